@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 JOBS="format lint docs test no_std scenario browser broker reliability pi firmware device"
-OPTIONAL="arm64 axe bits32 deals deny fuzz gestures pictures raspi3b robots rules_brute rules_long storm"
+OPTIONAL="arm64 axe bits32 deals deb deny fuzz gestures pictures raspi3b robots rules_brute rules_long storm"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -279,40 +279,83 @@ pi() {
         echo "ci.sh: pi is skipped: the preloaded library is for Linux on x86-64 with glibc"
         return
     fi
-    local target=${CARGO_TARGET_DIR:-$PWD/target}/emulated-pi
     (
         cd emulated-pi
-        export CARGO_TARGET_DIR=$target
-        cargo fmt --check
-        cargo clippy --locked --release -- -D warnings
-        cargo build --locked --release
+        CARGO_TARGET_DIR=$EMULATED_PI cargo fmt --check
+        CARGO_TARGET_DIR=$EMULATED_PI cargo clippy --locked --release -- -D warnings
     )
-    EMULATED_PI_LIBRARY=$target/release/libemulated_pi.so \
+    played_devices
+    EMULATED_PI_LIBRARY=$EMULATED_PI/release/libemulated_pi.so \
         cargo test "${BUILT[@]}" --test pi -- --ignored --test-threads 1
+}
+
+# The library that plays a Pi's devices, in $EMULATED_PI/release.
+EMULATED_PI=${CARGO_TARGET_DIR:-$PWD/target}/emulated-pi
+played_devices() {
+    (cd emulated-pi && CARGO_TARGET_DIR=$EMULATED_PI cargo build --locked --release)
 }
 
 # The program for a Pi with a 64-bit system: target/aarch64-unknown-linux-gnu/release/remmi. It starts here, and
 # says that this is not a Pi. On demand, since a full run takes some forty minutes on two cores without it.
 arm64() {
     step "arm64: remmi for a Pi"
-    local target=aarch64-unknown-linux-gnu told remmi
-    if ! has_target "$target"; then
-        echo "ci.sh: arm64 is skipped: rustup cannot bring the library for $target here"
-        return
-    fi
-    packages aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+    local told remmi
+    has_arm64 || return 0
+    arm64_build -p hub
     packages qemu-aarch64-static qemu-user-static
-    CC_aarch64_unknown_linux_gnu=aarch64-linux-gnu-gcc AR_aarch64_unknown_linux_gnu=aarch64-linux-gnu-ar \
-        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
-        cargo build --locked --release --target "$target" -p hub
     remmi=(timeout 60 qemu-aarch64-static -L /usr/aarch64-linux-gnu
-        "${CARGO_TARGET_DIR:-$PWD/target}/$target/release/remmi")
+        "${CARGO_TARGET_DIR:-$PWD/target}/$ARM64/release/remmi")
     "${remmi[@]}" check-config examples/remmi.toml | grep -q 'Table `salon`'
     if told=$("${remmi[@]}" run --config examples/small.toml 2>&1) || ! grep -q "not a Raspberry Pi" <<<"$told"; then
         echo "ci.sh: remmi should say that this is not a Pi, but said: $told" >&2
         exit 1
     fi
     printf '%s\n' "$told"
+}
+
+# A Pi with a 64-bit system.
+ARM64=aarch64-unknown-linux-gnu
+has_arm64() {
+    has_target "$ARM64" || { echo "ci.sh: arm64 is skipped: rustup cannot bring the library for $ARM64 here"; false; }
+}
+
+# arm64_build -p CRATE …: crates for it.
+arm64_build() {
+    packages aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+    CC_aarch64_unknown_linux_gnu=aarch64-linux-gnu-gcc AR_aarch64_unknown_linux_gnu=aarch64-linux-gnu-ar \
+        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
+        cargo build --locked --release --target "$ARM64" "$@"
+}
+
+# The Debian package, and life with it as root has it: installed, upgraded between rounds and in mid-round, hung, downgraded, purged.
+# All of that for amd64.
+deb() {
+    step "deb: packages for amd64 and arm64"
+    if [ "$(uname -sm)" != "Linux x86_64" ] || [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null 2>&1; then
+        echo "ci.sh: deb is skipped: a fresh Debian is made and booted by root, on a Debian for x86-64"
+        return
+    fi
+    local target=${CARGO_TARGET_DIR:-$PWD/target} out papers
+    out=$target/deb papers=$target/deb/papers
+    packages mmdebstrap mmdebstrap
+    packages lintian lintian
+    packages python3 python3
+    packages systemd-analyze systemd
+    rm -rf "$out"/*.deb "$papers"
+    cargo build --locked --release -p hub -p twin
+    for program in remmi remmi-twin; do "$target/release/$program" papers "$papers/$program"; done
+    packaging/build.sh amd64 "$target/release" "$papers" "$out"
+    if has_arm64; then
+        arm64_build -p hub -p twin
+        STRIP=aarch64-linux-gnu-strip packaging/build.sh arm64 "$target/$ARM64/release" "$papers" "$out"
+    fi
+    (cd "$out" && wc -c ./*.deb)
+    lintian --allow-root --fail-on error "$out"/*.deb
+    systemd-analyze security --offline=yes --threshold=25 packaging/root/usr/lib/systemd/system/remmi.service | tail -1
+
+    step "deb: life with it"
+    played_devices
+    packaging/prove.sh "$out"/remmi_*_amd64.deb "$EMULATED_PI/release/libemulated_pi.so" "$out"
 }
 
 # The same program on a Raspberry Pi 3 that QEMU plays, under a real kernel.

@@ -13,6 +13,7 @@ pub mod history;
 pub mod log;
 pub mod mqtt;
 pub mod panel;
+pub mod papers;
 pub mod parts;
 mod random;
 pub mod run;

@@ -12,10 +12,11 @@ mod cli_run;
 mod cli_survey;
 
 use std::io::{BufWriter, stdin, stdout};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use hub::log::{complain, enough, in_one_line, print};
 
 /// The hub of the Remmi table.
@@ -55,6 +56,9 @@ enum Command {
     Enrol(cli_enrol::EnrolArguments),
     /// Write what was played over the evenings as CSV or JSON.
     Export(cli_export::ExportArguments),
+    /// Write the man pages and the completions for shells into a folder, as the Debian package has them.
+    #[command(hide = true)]
+    Papers { folder: PathBuf },
 }
 
 fn main() -> ExitCode {
@@ -85,6 +89,8 @@ fn run(command: &Command) -> Result<ExitCode> {
         Command::BrokerConfig(config) => Ok(print(config.write()?)?),
         Command::Timer(timer) => Ok(print(timer.run()?)?),
         Command::Replay(arguments) => cli_replay::run(arguments),
+        Command::Papers { folder } => hub::papers::write(Arguments::command(), folder)
+            .with_context(|| format!("cannot write into {}", folder.display())),
     }?;
     Ok(ExitCode::SUCCESS)
 }

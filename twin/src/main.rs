@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use hub::log::{complain, in_one_line};
 use hub::mqtt::{Broker, Login};
 use hub::stop::Stop;
@@ -110,6 +110,9 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         from: u64,
     },
+    /// Write the man pages and the completions for shells into a folder, as the Debian package has them.
+    #[command(hide = true)]
+    Papers { folder: PathBuf },
 }
 
 fn main() -> ExitCode {
@@ -128,6 +131,8 @@ fn main() -> ExitCode {
             deals,
             from,
         }) => league::run(game, *players, *from..from.saturating_add(*deals)),
+        Some(Command::Papers { folder }) => hub::papers::write(Arguments::command(), folder)
+            .with_context(|| format!("cannot write into {}", folder.display())),
         None => played(arguments.table),
     };
     match done {
