@@ -80,8 +80,8 @@ scenario() {
     diff -r "$once" "$twice"
     rm -r "$once" "$twice"
 
-    step "scenario: each in ${FIELDS:-3} other fields"
-    FIELDS=${FIELDS:-3} cargo test "${BUILT[@]}" --test scenarios -- --ignored
+    step "scenario: each in ${FIELDS:-1} other fields"
+    FIELDS=${FIELDS:-1} cargo test "${BUILT[@]}" --test scenarios -- --ignored
 
     # Two of the five games; JOURNALS= for all.
     step "scenario: recorded journals as WebAssembly"
@@ -303,13 +303,15 @@ arm64() {
     has_arm64 || return 0
     arm64_build -p hub
     packages qemu-aarch64-static qemu-user-static
-    remmi=(timeout 60 qemu-aarch64-static -L /usr/aarch64-linux-gnu
+    remmi=(timeout 20 qemu-aarch64-static -L /usr/aarch64-linux-gnu
         "${CARGO_TARGET_DIR:-$PWD/target}/$ARM64/release/remmi")
     "${remmi[@]}" check-config examples/remmi.toml | grep -q 'Table `salon`'
-    if told=$("${remmi[@]}" run --config examples/small.toml 2>&1) || ! grep -q "not a Raspberry Pi" <<<"$told"; then
+    # It stays, for its page says so.
+    told=$("${remmi[@]}" run --config examples/small.toml 2>&1) || true
+    grep -q "not a Raspberry Pi" <<<"$told" || {
         echo "ci.sh: remmi should say that this is not a Pi, but said: $told" >&2
         exit 1
-    fi
+    }
     printf '%s\n' "$told"
 }
 
