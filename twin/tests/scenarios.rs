@@ -79,7 +79,7 @@ fn every_scenario_holds() {
 }
 
 /// What holds in one field only has been tuned to it. In each of them people wait no longer for a piece that a spell hides,
-/// so a few plays may fail: one in fifty. `FIELDS` says how many others, 10 when left out; every run plays 3.
+/// so a few plays may fail: one in fifty. `FIELDS` says how many others, 10 when left out; every run plays 1.
 #[test]
 #[ignore = "each scenario ten times; `./ci.sh scenario`"]
 fn scenarios_hold_in_other_fields() {
