@@ -5,6 +5,7 @@ use rules::Seat;
 use rules::card::Card;
 use rules::rami::{Call, Direction, Meld, Move, Options, Round, Setup};
 
+use super::seer::Seer;
 use super::{Draw, Other, Play, Player, Position};
 use crate::Outcome;
 use crate::pack::{cards, take};
@@ -25,6 +26,8 @@ pub struct Deal {
     recovered: Option<Card>,
     /// The top card last.
     stock: Vec<Card>,
+    /// Who sees all hands.
+    seers: Vec<Seat>,
 }
 
 impl Deal {
@@ -49,7 +52,25 @@ impl Deal {
             drawn: None,
             recovered: None,
             stock,
+            seers: Vec::new(),
         }
+    }
+
+    /// At these seats sits one who sees all hands and plays as a strong player does: what no player can reach. Of
+    /// the players there [`Deal::play`] asks only whether they say "Carte" and challenge.
+    pub fn with_seers(mut self, seers: Vec<Seat>) -> Deal {
+        self.seers = seers;
+        self
+    }
+
+    /// What is seen from that seat by whoever sees all hands, if that one sits there.
+    fn seer<'a>(&self, seat: Seat, rng: &'a mut Rng) -> Option<Seer<'a>> {
+        let hand = |other: Seat| self.hands[other.index()].clone();
+        self.seers.contains(&seat).then(|| Seer {
+            position: self.position(seat),
+            others: self.others(seat).map(hand).collect(),
+            rng,
+        })
     }
 
     /// What that seat knows.
@@ -143,7 +164,10 @@ impl Deal {
 
     fn turn(&mut self, seat: Seat, player: &mut dyn Player, rng: &mut Rng) {
         debug_assert_eq!(self.stock.len(), self.round.stock());
-        let draw = player.draws(&self.position(seat), rng);
+        let draw = match self.seer(seat, rng) {
+            Some(seer) => seer.draws(),
+            None => player.draws(&self.position(seat), rng),
+        };
         let pile = self.pile();
         match draw {
             Draw::Stock => self.draws(seat, rng),
@@ -154,7 +178,10 @@ impl Deal {
         }
         self.charged(&pile, rng);
         self.drawn = Some(draw);
-        let play = player.plays(&self.position(seat), rng);
+        let play = match self.seer(seat, rng) {
+            Some(seer) => seer.plays(),
+            None => player.plays(&self.position(seat), rng),
+        };
         self.plays(seat, play);
         (self.drawn, self.recovered) = (None, None);
         self.melds = self.round.melds().to_vec();

@@ -1,10 +1,12 @@
 //! How the cards that nobody has shown may lie.
 
 use fastrand::Rng;
+use rules::card::Card;
 
 use super::Position;
 use super::lies::Lies;
 use super::words::{Bit, Hand, bit, dead};
+use crate::pack::take;
 
 /// What others may hold, from what they have shown.
 pub(super) struct Guess {
@@ -13,6 +15,8 @@ pub(super) struct Guess {
     held: Vec<usize>,
     pub laid: Vec<bool>,
     melds: Vec<Lies>,
+    /// By place: what others hold, where all hands are seen.
+    seen: Option<Vec<Hand>>,
 }
 
 /// A deal of the cards that nobody has shown.
@@ -40,13 +44,30 @@ impl Guess {
                 .chain(others.iter().map(|other| other.laid))
                 .collect(),
             melds: position.melds.iter().map(Lies::of).collect(),
+            seen: None,
         }
+    }
+
+    /// Nothing is to be guessed but the order of the stock: these are the hands of the others, from the next player on.
+    pub fn seen(position: &Position, others: &[Vec<Card>]) -> Guess {
+        let mut guess = Guess::new(position);
+        let mut unseen = position.unseen();
+        others.iter().flatten().for_each(|card| {
+            take(&mut unseen, *card);
+        });
+        guess.unseen = unseen.into_iter().map(bit).collect();
+        let hands = others.iter().map(|cards| Hand::of(cards));
+        guess.seen = Some([Hand::default()].into_iter().chain(hands).collect());
+        guess
     }
 
     /// Deals the cards to the others and to the stock. Whoever has had a turn has laid what combines: such a card is exchanged.
     pub fn deal(&self, rng: &mut Rng) -> Guessed {
         let mut rest = self.unseen.clone();
         rng.shuffle(&mut rest);
+        if let Some(hands) = self.seen.clone() {
+            return Guessed { hands, stock: rest };
+        }
         let mut hands = Vec::with_capacity(self.held.len());
         for (place, held) in self.held.iter().enumerate() {
             let mut cards = rest.split_off(rest.len() - held);

@@ -9,6 +9,7 @@ mod hopes;
 mod lies;
 mod position;
 mod race;
+mod seer;
 mod strong;
 mod words;
 

@@ -38,6 +38,15 @@ impl Default for Strong {
 /// (RA-27), on average over deals of the cards that it cannot see, all played on by the same policy. The best are
 /// compared by `samples` of them, from 1; of 400, the number is good to about two points.
 pub fn weigh_draws(position: &Position, samples: usize, rng: &mut Rng) -> Vec<(Draw, f64)> {
+    draws(position, &Guess::new(position), samples, rng)
+}
+
+pub(super) fn draws(
+    position: &Position,
+    guess: &Guess,
+    samples: usize,
+    rng: &mut Rng,
+) -> Vec<(Draw, f64)> {
     let mut ways = vec![Way::stock(position)];
     let mut hopes = Hopes::new(position);
     for draw in position.recoveries() {
@@ -45,12 +54,21 @@ pub fn weigh_draws(position: &Position, samples: usize, rng: &mut Rng) -> Vec<(D
         let (_, play) = choices(&after, &mut hopes).swap_remove(0);
         ways.push(Way::played(draw, &after, &play, 0.0));
     }
-    weighed(ways, position, samples, rng)
+    weighed(ways, guess, samples, rng)
 }
 
 /// What the rest of a turn comes to by each of the eight plays that Fair thinks best, as [`weigh_draws`]; but
 /// each number has a part of Fair's own reckoning in it, and only their differences are points.
 pub fn weigh_plays(position: &Position, samples: usize, rng: &mut Rng) -> Vec<(Play, f64)> {
+    plays(position, &Guess::new(position), samples, rng)
+}
+
+pub(super) fn plays(
+    position: &Position,
+    guess: &Guess,
+    samples: usize,
+    rng: &mut Rng,
+) -> Vec<(Play, f64)> {
     let mut plays = choices(position, &mut Hopes::new(position));
     let least = plays[0].0;
     if least == f64::NEG_INFINITY {
@@ -61,7 +79,7 @@ pub fn weigh_plays(position: &Position, samples: usize, rng: &mut Rng) -> Vec<(P
         let behind = FAIR * (least - cost);
         Way::played(play.clone(), position, &play, behind)
     });
-    weighed(ways.collect(), position, samples, rng)
+    weighed(ways.collect(), guess, samples, rng)
 }
 
 /// A choice, and what the table and the own hand are after it.
@@ -134,15 +152,9 @@ impl<C> Way<C> {
     }
 }
 
-fn weighed<C>(
-    ways: Vec<Way<C>>,
-    position: &Position,
-    samples: usize,
-    rng: &mut Rng,
-) -> Vec<(C, f64)> {
-    let guess = Guess::new(position);
+fn weighed<C>(ways: Vec<Way<C>>, guess: &Guess, samples: usize, rng: &mut Rng) -> Vec<(C, f64)> {
     let deal = |rng: &mut Rng| guess.deal(rng);
-    let runs = |guessed: &Guessed, way: &Way<C>| way.runs(guessed, &guess);
+    let runs = |guessed: &Guessed, way: &Way<C>| way.runs(guessed, guess);
     let all = weigh(ways, samples, rng, deal, runs);
     all.into_iter()
         .map(|(way, won)| (way.choice, won))

@@ -6,6 +6,8 @@ use rules::rummoli::{
     Bid as Offer, Card, Colour, End, Laid, Ledger, Move, Next, Options, Round, Setup, deck,
 };
 
+use super::guess::Guessed;
+use super::seer::Seer;
 use super::{Bid, Player, Position, Widow};
 use crate::Outcome;
 
@@ -26,6 +28,8 @@ pub struct Deal {
     shown: Vec<Vec<Card>>,
     missing: Vec<Card>,
     passed: Vec<(Seat, Colour)>,
+    /// Who sees all hands.
+    seers: Vec<Seat>,
 }
 
 impl Deal {
@@ -54,7 +58,27 @@ impl Deal {
             shown: vec![Vec::new(); players],
             missing: Vec::new(),
             passed: Vec::new(),
+            seers: Vec::new(),
         }
+    }
+
+    /// At these seats sits one who sees all hands and the widow and plays as a strong player does: what no player can
+    /// reach. Of the players there [`Deal::play`] asks only which five they show.
+    pub fn with_seers(mut self, seers: Vec<Seat>) -> Deal {
+        self.seers = seers;
+        self
+    }
+
+    /// What is seen from that seat by whoever sees all hands, if that one sits there.
+    fn seer<'a>(&self, seat: Seat, rng: &'a mut Rng) -> Option<Seer<'a>> {
+        let players = self.hands.len();
+        let hand = |place: usize| self.hands[(seat.index() + place) % players].clone();
+        let lie = || Guessed {
+            hands: (0..players).map(hand).collect(),
+            rest: self.widow.clone(),
+        };
+        let sees = self.seers.contains(&seat);
+        sees.then(|| Seer::new(self.position(seat), lie(), rng))
     }
 
     /// What that seat knows.
@@ -120,7 +144,10 @@ impl Deal {
 
     /// RU-06 to RU-09.
     fn offers(&mut self, dealer: Seat, players: &mut [Box<dyn Player>], rng: &mut Rng) {
-        let chosen = players[dealer.index()].widow(&self.position(dealer), rng);
+        let chosen = match self.seer(dealer, rng) {
+            Some(seer) => seer.widow(),
+            None => players[dealer.index()].widow(&self.position(dealer), rng),
+        };
         self.does(match chosen {
             Widow::Swap => Move::TakeWidow,
             Widow::Sell => Move::OpenAuction,
@@ -137,7 +164,10 @@ impl Deal {
     }
 
     fn asks_for_a_bid(&mut self, seat: Seat, players: &mut [Box<dyn Player>], rng: &mut Rng) {
-        let bid = players[seat.index()].bids(&self.position(seat), rng);
+        let bid = match self.seer(seat, rng) {
+            Some(seer) => seer.bids(),
+            None => players[seat.index()].bids(&self.position(seat), rng),
+        };
         let bids = |chips| Move::Bid(Offer { seat, chips });
         self.does(bid.map_or(Move::Pass(seat), bids));
         self.widow_goes();
@@ -173,7 +203,10 @@ impl Deal {
 
     fn leads(&mut self, seat: Seat, players: &mut [Box<dyn Player>], rng: &mut Rng) {
         let position = self.position(seat);
-        let card = players[seat.index()].leads(&position, rng);
+        let card = match self.seer(seat, rng) {
+            Some(seer) => seer.leads(),
+            None => players[seat.index()].leads(&position, rng),
+        };
         let may = position.leads().contains(&card);
         assert!(
             may,

@@ -63,7 +63,7 @@ fn fair_gain(position: &Position, other: Option<usize>, rng: &mut Rng) -> f64 {
         let led = Stakes::opens(hands[opener], rng);
         stakes.plays_out(hands, opener, led, rng)[0] as f64
     };
-    gain(position, other, WIDOWS, rng, &plays)
+    gain(position, &Guess::new(position), other, WIDOWS, rng, &plays)
 }
 
 /// Plays the runs out with all hands on the table, when that place opens: what place 0 wins.
@@ -72,12 +72,12 @@ type Plays<'a> = &'a dyn Fn(Hands, usize, &mut Rng) -> f64;
 /// What it wins more on average, in chips, if it has the widow than if that place has it, or nobody.
 pub(super) fn gain(
     position: &Position,
+    guess: &Guess,
     other: Option<usize>,
     samples: usize,
     rng: &mut Rng,
     plays: Plays,
 ) -> f64 {
-    let guess = Guess::new(position);
     let mut gain = 0.0;
     for _ in 0..samples {
         let Guessed { hands, rest } = guess.deal(position, rng);

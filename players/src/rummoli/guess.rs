@@ -20,9 +20,12 @@ pub(super) struct Guess {
     /// By place: what it cannot hold.
     without: Hands,
     players: usize,
+    /// Where all hands are seen.
+    seen: Option<Guessed>,
 }
 
 /// A deal of the unseen cards.
+#[derive(Clone, Debug)]
 pub(super) struct Guessed {
     /// By place.
     pub hands: Vec<Vec<Card>>,
@@ -40,6 +43,7 @@ impl Guess {
             room: Default::default(),
             without: [missing; *PLAYERS.end()],
             players,
+            seen: None,
         };
         guess.known[0] = cards(&position.hand);
         for place in 1..players {
@@ -58,8 +62,23 @@ impl Guess {
         guess
     }
 
+    /// Nothing is to be guessed: this is how they lie.
+    pub(super) fn seen(position: &Position, lie: Guessed) -> Guess {
+        Guess {
+            seen: Some(lie),
+            ..Guess::new(position)
+        }
+    }
+
     /// The hands of each place.
     pub(super) fn hands(&self, rng: &mut Rng) -> Hands {
+        if let Some(lie) = &self.seen {
+            let mut hands = Hands::default();
+            for (word, hand) in hands.iter_mut().zip(&lie.hands) {
+                *word = cards(hand);
+            }
+            return hands;
+        }
         let mut unseen = self.unseen.clone();
         for _ in 0..TRIES {
             rng.shuffle(&mut unseen);
@@ -107,6 +126,9 @@ impl Guess {
 
     /// The hands of each place and the widow, with what was shown.
     pub(super) fn deal(&self, position: &Position, rng: &mut Rng) -> Guessed {
+        if let Some(lie) = &self.seen {
+            return lie.clone();
+        }
         let mut rest = self.unseen.clone();
         rng.shuffle(&mut rest);
         let mut hands = vec![position.hand.clone()];

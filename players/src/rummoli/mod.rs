@@ -6,6 +6,7 @@ mod fair;
 mod guess;
 mod playout;
 mod position;
+mod seer;
 mod strong;
 
 pub use deal::Deal;

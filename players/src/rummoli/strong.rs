@@ -29,7 +29,16 @@ impl Default for Strong {
 /// mean, on average over deals of the cards that it cannot see. The best are compared in `samples` of them, from 1.
 /// Empty where nothing may be led.
 pub fn weigh_leads(position: &Position, samples: usize, rng: &mut Rng) -> Vec<(Card, f64)> {
-    let (stakes, guess) = (Stakes::new(position), Guess::new(position));
+    leads(position, &Guess::new(position), samples, rng)
+}
+
+pub(super) fn leads(
+    position: &Position,
+    guess: &Guess,
+    samples: usize,
+    rng: &mut Rng,
+) -> Vec<(Card, f64)> {
+    let stakes = Stakes::new(position);
     let deal = |rng: &mut Rng| (guess.hands(rng), rng.u64(..));
     let plays = |(hands, seed): &(Hands, u64), card: &Card| {
         let rng = &mut Rng::with_seed(*seed);
@@ -46,12 +55,27 @@ pub fn weigh_widow(
     samples: usize,
     rng: &mut Rng,
 ) -> f64 {
+    ahead_by(position, &Guess::new(position), other, samples, rng)
+}
+
+pub(super) fn ahead_by(
+    position: &Position,
+    guess: &Guess,
+    other: Option<usize>,
+    samples: usize,
+    rng: &mut Rng,
+) -> f64 {
     let stakes = Stakes::new(position);
     let plays = |hands: Hands, opener: usize, rng: &mut Rng| {
         let led = Stakes::opens(hands[opener], rng);
         stakes.ahead(&stakes.plays_out(hands, opener, led, rng))
     };
-    gain(position, other, samples, rng, &plays)
+    gain(position, guess, other, samples, rng, &plays)
+}
+
+/// How far a bid puts it behind: the price goes to one of the others, and puts them ahead.
+pub(super) fn price(position: &Position, bid: i64) -> f64 {
+    bid as f64 * (1.0 + 1.0 / (position.held.len() - 1) as f64)
 }
 
 impl Player for Strong {
@@ -65,9 +89,8 @@ impl Player for Strong {
     fn bids(&mut self, position: &Position, rng: &mut Rng) -> Option<i64> {
         let bid = position.least_bid();
         let other = position.bid.map(|bid| bid.place);
-        // The price goes to one of the others, and puts them ahead.
-        let price = bid as f64 * (1.0 + 1.0 / (position.held.len() - 1) as f64);
-        let wise = bid <= position.chips && weigh_widow(position, other, self.samples, rng) > price;
+        let wise = bid <= position.chips
+            && weigh_widow(position, other, self.samples, rng) > price(position, bid);
         wise.then_some(bid)
     }
 
