@@ -1,7 +1,7 @@
 // The first round of a game at this browser: five hints, each beside what it tells of.
 import { el } from "./element.js";
 import { say } from "./heard.js";
-import { placeElement } from "./places.js";
+import { mine, placeElement } from "./places.js";
 import { piecesAt, state } from "./state.js";
 import { t } from "./words.js";
 
@@ -13,7 +13,7 @@ const PARTS = { line: "#next-text", hand: "#hand", timer: "#timer", sheet: "#she
 
 function target(beside) {
   if (beside in PARTS) return document.querySelector(PARTS[beside]);
-  return placeElement(["pad", "melds"].includes(beside) ? `${beside}:${state.me}` : beside);
+  return placeElement(mine(beside));
 }
 
 let left = []; // hints that are still to be read

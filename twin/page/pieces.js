@@ -2,10 +2,10 @@
 import { el, svg, write } from "./element.js";
 import { faceName, isCard, isPlaque, isPlayed, picture, size } from "./cards.js";
 import { blamed, grouped } from "./sheet.js";
-import { placeElement, placeName, rectOf, seatOf, shownAt, target } from "./places.js";
+import { mine, placeElement, placeName, rectOf, seatOf, shownAt, target } from "./places.js";
 import { isTile, TILE } from "./decks.js";
 import { fly, flyAway, land, moves, seenAt, timed, turnOver } from "./motion.js";
-import { isTable, pieceById, pieces, seats, state } from "./state.js";
+import { changed, isTable, pieceById, pieces, seats, state } from "./state.js";
 import * as spots from "./spots.js";
 import { t } from "./words.js";
 
@@ -16,7 +16,7 @@ let sat = state.me; // whoever held the hand that was drawn as one's own
 
 const PILES = ["stock", "aside", "box", "widow", "dead"];
 
-const MANY = 30; // elements that take long to make
+const MANY = 30; // new elements that a frame has time for
 
 const layer = () => document.getElementById("pieces");
 export const pieceElement = (id) => elements.get(id);
@@ -262,8 +262,11 @@ function inTurn(movers) {
 const settles = ({ piece, at }) => [at, DRAGGED].includes(shown.get(piece.id).at);
 
 export function drawPieces() {
-  const all = lying();
-  recognise(all);
+  const whole = lying();
+  recognise(whole);
+  let room = MANY;
+  const all = whole.filter(({ piece }) => elements.has(piece.id) || room-- > 0);
+  if (room < 0) changed();
   const from = new Map(moves() ? all.map((one) => [one.piece.id, whence(one)]) : []);
   const movers = all.filter(({ piece }) => from.get(piece.id));
   const ids = (list) => list.map(({ piece }) => piece.id);
@@ -278,7 +281,7 @@ export function drawPieces() {
     else if (spot) fly(...way, timing);
     else flyAway(...way, middleOf(piece, at), timing);
   }
-  forget(new Set(all.map(({ piece }) => piece.id)));
+  forget(new Set(ids(whole)));
   sat = state.me;
   drawChosen();
 }
@@ -295,11 +298,10 @@ function forget(living) {
 // The bar over the hand: what is picked up, and where it can be laid without dragging.
 function drawChosen() {
   const n = state.selected.size;
-  document.getElementById("chosen").hidden = n === 0 || Boolean(state.dragged);
-  const places = { pad: `pad:${state.me}`, melds: `melds:${state.me}`, hand: `hand:${state.me}` };
+  if ((document.getElementById("chosen").hidden = !n || Boolean(state.dragged))) return;
   const from = pieceById([...state.selected][0])?.place ?? "";
   for (const button of document.querySelectorAll("[data-lay]")) {
-    const place = places[button.dataset.lay] ?? button.dataset.lay;
+    const place = mine(button.dataset.lay);
     if (place) button.hidden = [from, target(from)].includes(place) || !placeElement(place)?.checkVisibility();
   }
   write(document.getElementById("chosen-count"), t("picked-up", { n }));

@@ -34,6 +34,9 @@ export function placeName(place) {
   return SINGLE.includes(place) ? t(place) : place;
 }
 
+// What everybody has at a place of one's own: the place where I have it.
+export const mine = (place) => (["pad", "melds", "hand"].includes(place) ? `${place}:${state.me}` : place);
+
 // The element that stands for a place; a hand is marked by `data-hand`, all others by `data-zone`.
 export function placeElement(place) {
   const seat = seatOf(place, "hand");

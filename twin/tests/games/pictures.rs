@@ -246,7 +246,7 @@ fn beside_the_table() {
     phone.looks("play-phone", offered);
     wide.looks("play", offered);
     // Each language is a page anew, on which people choose to set the table themselves.
-    let set_up = "document.getElementById('play').hidden || document.getElementById('play-others').click(), !document.getElementById('setup').hidden";
+    let set_up = "document.getElementById('play').hidden || document.getElementById('play-others')?.click(), !document.getElementById('setup').hidden";
     phone.looks("setup-phone", set_up);
     wide.looks("setup", set_up);
     for dialog in ["phones", "keys"] {
