@@ -55,7 +55,9 @@ impl<'a> Eye<'a> {
     pub fn looks(&self, name: &str, ready: &str) {
         for lang in LANGS {
             self.speaks(lang);
-            let there = format!("document.documentElement.lang === '{lang}' && {ready}");
+            // On a busy machine its language is known before the rest of the page has come.
+            let whole = "document.readyState !== 'loading'";
+            let there = format!("document.documentElement.lang === '{lang}' && {whole} && {ready}");
             self.page.until(&format!("{name} in {lang}"), &there);
             self.reads_well(&format!("{name} in {lang}"));
             self.listens_well(&format!("{name} in {lang}"));
