@@ -72,8 +72,7 @@ scenario() {
     step "scenario: the same bytes twice"
     local once twice
     once=$(mktemp -d) twice=$(mktemp -d)
-    # The program that the tests have built.
-    cargo build "${BUILT[@]}" -q --bin remmi-twin
+    built_twin
     scenarios "$once" "$(twin)" &
     scenarios "$twice" "$(twin)"
     wait $!
@@ -95,7 +94,10 @@ scenario() {
         cargo test --locked --target "$target" -p table --test told -- ${JOURNALS-remmi_demmi rummoli}
 }
 
-# The twin's program.
+# The twin's program as the tests have built it: `cargo build` makes another, of crates without what only tests ask of them.
+built_twin() {
+    cargo test "${BUILT[@]}" -q --no-run --test scenarios
+}
 twin() {
     printf '%s/debug/remmi-twin' "${CARGO_TARGET_DIR:-target}"
 }
@@ -122,7 +124,7 @@ bits32() {
     [ -e /usr/lib32/crt1.o ] || packages "" gcc-multilib
     narrow=$(mktemp -d) wide=$(mktemp -d)
     scenarios "$narrow" cargo run --locked -q --target "$target" -p twin --
-    cargo build "${BUILT[@]}" -q --bin remmi-twin
+    built_twin
     scenarios "$wide" "$(twin)"
     diff -r "$narrow" "$wide"
     rm -r "$narrow" "$wide"
