@@ -77,12 +77,16 @@ impl Coach {
             };
         }
         let hand = sight.hand();
-        if let (Some(thrown), Some(mut turn)) = (threw.and_then(Piece::card), self.now.take()) {
-            turn.kept = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
-            turn.thrown = Some(thrown);
-            self.turns.push(turn);
-        } else if drew
-            && sight.my_turn()
+        if let Some(thrown) = threw.and_then(Piece::card) {
+            if let Some(mut turn) = self.now.take() {
+                turn.kept = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
+                turn.thrown = Some(thrown);
+                self.turns.push(turn);
+            }
+        } else if !drew {
+            // Another turn, or the draw was taken back.
+            self.now = None;
+        } else if sight.my_turn()
             && sight.view.phase == Phase::Playing
             && self.now.is_none()
         {
