@@ -5,7 +5,7 @@ import { blamed, grouped } from "./sheet.js";
 import { mine, placeElement, placeName, rectOf, seatOf, shownAt, target } from "./places.js";
 import { isTile, TILE } from "./decks.js";
 import { fly, flyAway, land, moves, seenAt, timed, turnOver } from "./motion.js";
-import { changed, isTable, pieceById, pieces, seats, state } from "./state.js";
+import { isTable, pieceById, pieces, seats, state } from "./state.js";
 import * as spots from "./spots.js";
 import { t } from "./words.js";
 
@@ -16,7 +16,7 @@ let sat = state.me; // whoever held the hand that was drawn as one's own
 
 const PILES = ["stock", "aside", "box", "widow", "dead"];
 
-const MANY = 30; // new elements that a frame has time for
+const MANY = 30; // elements that take long to make
 
 const layer = () => document.getElementById("pieces");
 export const pieceElement = (id) => elements.get(id);
@@ -262,11 +262,8 @@ function inTurn(movers) {
 const settles = ({ piece, at }) => [at, DRAGGED].includes(shown.get(piece.id).at);
 
 export function drawPieces() {
-  const whole = lying();
-  recognise(whole);
-  let room = MANY;
-  const all = whole.filter(({ piece }) => elements.has(piece.id) || room-- > 0);
-  if (room < 0) changed();
+  const all = lying();
+  recognise(all);
   const from = new Map(moves() ? all.map((one) => [one.piece.id, whence(one)]) : []);
   const movers = all.filter(({ piece }) => from.get(piece.id));
   const ids = (list) => list.map(({ piece }) => piece.id);
@@ -281,7 +278,7 @@ export function drawPieces() {
     else if (spot) fly(...way, timing);
     else flyAway(...way, middleOf(piece, at), timing);
   }
-  forget(new Set(ids(whole)));
+  forget(new Set(ids(all)));
   sat = state.me;
   drawChosen();
 }
