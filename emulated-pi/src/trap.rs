@@ -86,6 +86,12 @@ fn play(offset: usize, registers: &mut [i64; 23]) -> Option<()> {
     match opcode {
         0x89 => store(offset, registers[place(register)] as u32),
         0x8b => registers[place(register)] = i64::from(load(offset)),
+        // An optimised program masks what it loads by the same instruction.
+        0x23 => {
+            let masked = registers[place(register)] as u32 & load(offset);
+            registers[place(register)] = i64::from(masked);
+            registers[libc::REG_EFL as usize] = flags(registers[libc::REG_EFL as usize], masked);
+        }
         0xc7 => {
             let value = [0, 1, 2, 3].map(|n| byte(length + n));
             length += 4;
@@ -95,6 +101,27 @@ fn play(offset: usize, registers: &mut [i64; 23]) -> Option<()> {
     }
     registers[libc::REG_RIP as usize] += length as i64;
     Some(())
+}
+
+/// The flags after a bitwise instruction with this result (Intel SDM, volume 2, AND): no carry, no overflow, and what it is.
+fn flags(before: i64, result: u32) -> i64 {
+    const CARRY: i64 = 1;
+    const EVEN: i64 = 1 << 2;
+    const ZERO: i64 = 1 << 6;
+    const SIGN: i64 = 1 << 7;
+    const OVERFLOW: i64 = 1 << 11;
+    let mut after = before & !(CARRY | EVEN | ZERO | SIGN | OVERFLOW);
+    let known = [
+        ((result as u8).count_ones().is_multiple_of(2), EVEN),
+        (result == 0, ZERO),
+        (result >> 31 == 1, SIGN),
+    ];
+    for (is, flag) in known {
+        if is {
+            after |= flag;
+        }
+    }
+    after
 }
 
 /// Where the kernel keeps a register, by its number in instructions.
