@@ -86,10 +86,7 @@ impl Coach {
         } else if !drew {
             // Another turn, or the draw was taken back.
             self.now = None;
-        } else if sight.my_turn()
-            && sight.view.phase == Phase::Playing
-            && self.now.is_none()
-        {
+        } else if sight.my_turn() && sight.view.phase == Phase::Playing && self.now.is_none() {
             let known = known(sight, memory, self.top);
             self.now = known.map(|known| Turn {
                 known,
