@@ -41,3 +41,21 @@ fn decks_that_are_named_must_be_there_and_hold_the_pieces_of_the_games() {
         assert_eq!(checked.status.success(), plays, "{}", told(&checked));
     }
 }
+
+#[test]
+fn a_sound_file_is_listed_and_another_fails_with_its_lines() {
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/remmi.toml");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
+    let output = command.arg("check-config").arg(example).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let listed = String::from_utf8(output.stdout).unwrap();
+    assert!(listed.contains("tray:left"), "{listed}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let output = check(folder.path(), "[table]\nseats = 99\n");
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&output.stderr);
+    for words in ["line 2", "2 to 10"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+}

@@ -10,7 +10,6 @@ mod conformance;
 mod deck;
 mod emulated;
 mod modelled;
-mod off_a_pi;
 mod program;
 mod run;
 mod service;
