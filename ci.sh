@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Proves the checkout. `./ci.sh` runs every job, `./ci.sh JOB [JOB …]` the named ones, `./ci.sh --help` lists them.
+# Proves the checkout. `./ci.sh` runs every job, `./ci.sh JOB [JOB …]` the named ones, JOB+JOB side by side, `./ci.sh --help` lists them.
 # What a job needs it installs where it may; where it may not, it says the exact command.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-JOBS="format lint docs test no_std scenario browser broker reliability pi firmware device"
+# Those side by side mostly wait: for clocks, brokers and emulators.
+JOBS="format lint docs test no_std scenario browser reliability+firmware broker+pi+device"
 OPTIONAL="arm64 axe bits32 deals deb deny fuzz gestures pictures raspi3b robots rules_brute rules_long storm"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
@@ -19,8 +20,12 @@ packages() {
     shift
     command -v "$program" >/dev/null 2>&1 && return
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        apt-get update -qq
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+        # One job at a time.
+        (
+            flock 9
+            apt-get update -qq
+            DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+        ) 9>"${TMPDIR:-/tmp}/ci.sh.packages"
     else
         echo "ci.sh: $program is missing. Install it: sudo apt-get install $*" >&2
         exit 1
@@ -39,10 +44,35 @@ lint() {
     cargo clippy "${BUILT[@]}" --all-targets -- -D warnings
 }
 
-# Every test that needs nothing but Rust.
+# Every test that needs nothing but Rust. In two halves side by side, since half of the time a test waits for a clock.
 tests() {
     step "test"
-    cargo test "${BUILT[@]}"
+    cargo test "${BUILT[@]}" -q --no-run
+    beside tests_to_m tests_from_n
+    cargo test "${BUILT[@]}" --doc
+}
+tests_to_m() {
+    cargo test "${BUILT[@]}" --lib --bins --test '[a-m]*'
+}
+tests_from_n() {
+    cargo test "${BUILT[@]}" --test '[!a-m]*'
+}
+
+# beside FUNCTION …: side by side; what each has printed comes in one piece when it is done, and all must be well.
+beside() {
+    local printed one well=0
+    local -A running
+    printed=$(mktemp -d)
+    for one in "$@"; do
+        "$one" >"$printed/$one" 2>&1 &
+        running[$one]=$!
+    done
+    for one in "$@"; do
+        wait "${running[$one]}" || well=1
+        cat "$printed/$one"
+    done
+    rm -r "$printed"
+    return $well
 }
 
 # rules, protocol, firmware-timer and the panel drivers must compile where there is no operating system; the referee in a browser too.
@@ -469,7 +499,7 @@ deny() {
 # The comment over each job tells what it proves: its first sentence.
 help() {
     echo "./ci.sh [JOB …]: proves the checkout, all of it in some forty minutes on two cores."
-    for kind in "in every run:$JOBS" "on demand:$OPTIONAL"; do
+    for kind in "in every run:${JOBS//+/ }" "on demand:$OPTIONAL"; do
         printf '\n%s\n' "${kind%%:*}"
         for job in ${kind#*:}; do
             printf '  %-12s %s\n' "$job" "$(told "$job")"
@@ -492,12 +522,16 @@ case "${1:-}" in -h | --help)
     ;;
 esac
 for job in ${*:-$JOBS}; do
-    case " $JOBS $OPTIONAL " in
-    *" $job "*) if [ "$job" = test ]; then tests; else "$job"; fi ;;
-    *)
-        echo "ci.sh: there is no job $job; there are $JOBS, and on demand $OPTIONAL" >&2
-        exit 2
-        ;;
-    esac
+    jobs=()
+    for one in ${job//+/ }; do
+        case " ${JOBS//+/ } $OPTIONAL " in
+        *" $one "*) jobs+=("${one/test/tests}") ;;
+        *)
+            echo "ci.sh: there is no job $one; there are ${JOBS//+/ }, and on demand $OPTIONAL" >&2
+            exit 2
+            ;;
+        esac
+    done
+    if [ ${#jobs[@]} = 1 ]; then "${jobs[0]}"; else beside "${jobs[@]}"; fi
 done
 printf '\nAll is well: %s\n' "${*:-$JOBS}"

@@ -126,9 +126,10 @@ fn a_television_tells_the_verdicts_and_then_the_points() {
     );
     live.give_remmi(2, "RC");
     live.claim(2, "P4");
-    let face =
-        "return document.querySelector('[data-place=\"pad:2\"].card use').getAttribute('href')";
-    assert_eq!(page.eval(face, Vec::new()), "#card-back");
+    page.until(
+        "what was claimed with, face down",
+        "document.querySelector('[data-place=\"pad:2\"].card use')?.getAttribute('href') === '#card-back'",
+    );
     live.claim(0, "P3");
     live.claim(4, "P2");
     live.view
