@@ -165,11 +165,11 @@ has_target() {
     rustup target list --installed 2>/dev/null | grep -qx "$1" || rustup target add "$1" >/dev/null 2>&1
 }
 
-# Deals of each game by robots through the modelled readers, with the search for leaks: a thousand, or
-# as many as ROUNDS says.
+# Deals of each game by robots through the modelled readers, with the search for leaks, of every strength in turn or
+# of those that STRENGTH says: a thousand, or as many as ROUNDS says.
 robots() {
     step "robots: ${ROUNDS:-1000} deals of each game"
-    cargo test --locked --release -p twin --test robots --test hints -- --ignored
+    STRENGTH=${STRENGTH:-easy,fair,strong} cargo test --locked --release -p twin --test robots --test hints -- --ignored
 }
 
 # Evenings of each game in which everything goes wrong: a hundred, or as many as EVENINGS says. Every run plays a few.

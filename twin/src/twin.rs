@@ -236,7 +236,7 @@ impl Twin {
 
     /// What the machine at one of its seats wants to do next.
     pub fn robots(&self, memory: &mut Memory, rng: &mut fastrand::Rng) -> Option<(Seat, Deed)> {
-        memory.strength = self.lock().strength;
+        memory.strengths = vec![self.lock().strength];
         let (seat, deed) = robot::next(|seat| self.sight(seat), memory, rng)?;
         // Another game was played here before, and nobody has laid this one out yet.
         let first = self.world().lacks(&self.plan());

@@ -77,9 +77,9 @@ impl Stage {
         self.ask(None, Request::Robots { seats })
     }
 
-    /// All machines play so well from now on.
-    pub fn machines_play(&mut self, strength: Strength) {
-        self.robots.memory.strength = strength;
+    /// Machines play so well from now on, in turn from the first seat on.
+    pub fn machines_play(&mut self, strengths: &[Strength]) {
+        self.robots.memory.strengths = strengths.to_vec();
     }
 
     /// What people and machines do now without being asked: dealt cards are picked up, and a

@@ -87,8 +87,8 @@ pub struct Memory {
     options: BTreeMap<String, String>,
     /// What a person had before them when they were watched last, and in which match and deal.
     had: ((u32, u32), Vec<String>),
-    /// How well they play.
-    pub strength: Strength,
+    /// How well they play, in turn from the first seat on; none is as by default.
+    pub strengths: Vec<Strength>,
 }
 
 /// The pile or column as somebody's throw left it.
@@ -194,6 +194,12 @@ impl Memory {
             false => drop(self.done.remove(&(sight.seat, "drew"))),
         }
         thrown
+    }
+
+    /// How well that seat plays.
+    fn strength(&self, seat: Seat) -> Strength {
+        let strengths = self.strengths.iter().cycle();
+        strengths.copied().nth(seat.index()).unwrap_or_default()
     }
 
     /// It was done in this turn.

@@ -68,7 +68,7 @@ fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         }
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
-        let mut player = player(memory.strength);
+        let mut player = player(memory.strength(sight.seat));
         let draw = match clear {
             true => player.draws(&position, rng),
             false => Draw::Stock,

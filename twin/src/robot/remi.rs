@@ -89,7 +89,7 @@ fn plays_on_rack(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<De
         return None;
     }
     let position = position(sight, memory, &[]);
-    let shape = player(memory.strength).plays_on_rack(&position, rng)?;
+    let shape = player(memory.strength(sight.seat)).plays_on_rack(&position, rng)?;
     sight.says(Word::RackGame, Some(shape.as_str().to_owned()))
 }
 

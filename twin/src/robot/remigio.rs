@@ -89,7 +89,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let hand = sight.hand();
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
     let position = position(sight, memory, cards)?;
-    let mut player = player(memory.strength);
+    let mut player = player(memory.strength(sight.seat));
     if !sight.my_turn() {
         // Whoever misses it has missed it: the next player draws.
         let may = position.hand.len() == HAND && threw_last(sight);

@@ -49,7 +49,7 @@ fn running(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         if position.free.is_empty() && position.has_remmi() {
             return sight.says(Word::Claim, None);
         }
-        let strength = memory.strength;
+        let strength = memory.strength(sight.seat);
         let act = trader.asks(position, || player(strength), sight.view.at, rng);
         carries_out(sight, memory, &mut trader, act, rng)
     });

@@ -82,7 +82,7 @@ fn trades(sight: &Sight, memory: &Memory, rng: &mut Rng) -> Option<Deed> {
         let keeps = if deals { Word::LeaveWidow } else { Word::Pass };
         return sight.says(keeps, None);
     };
-    let mut player = player(memory.strength);
+    let mut player = player(memory.strength(sight.seat));
     if deals {
         let word = match player.widow(&position, rng) {
             Widow::Swap => Word::TakeWidow,
@@ -127,7 +127,7 @@ fn shows(sight: &Sight, memory: &Memory, of: usize, rng: &mut Rng) -> Option<Dee
     if !is_playable(&hand) {
         return None;
     }
-    let five = player(memory.strength).shows(&position(sight, memory)?, rng);
+    let five = player(memory.strength(sight.seat)).shows(&position(sight, memory)?, rng);
     let name = |card: &Card| {
         let found = hand.iter().find(|(_, piece)| face(*piece) == Some(*card));
         found.map(|(name, _)| name.clone())
@@ -188,7 +188,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         if !memory.rested(sight, "lead") {
             return None;
         }
-        let led = player(memory.strength).leads(&position, rng);
+        let led = player(memory.strength(sight.seat)).leads(&position, rng);
         let at = (0..hand.len()).find(|at| card(*at) == Some(led))?;
         return plays(memory, at);
     }

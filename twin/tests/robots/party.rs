@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use fastrand::Rng;
+use players::Strength;
 use rules::Seat;
 use rules::card::Card;
 use table::clock::{Micros, SECOND};
@@ -66,9 +67,9 @@ impl Played {
     }
 }
 
-/// Plays the long test of a game, by machines of the `STRENGTH` that the environment says, if any: match after match, each with the next seed and the next number of
-/// players, until that many rounds are played; `play` gives those of a match. What failed is played
-/// again by the `SEED` that was said last.
+/// Plays the long test of a game, by machines of the `STRENGTH` that the environment says, if any, such as
+/// `easy,fair,strong` in turn: match after match, each with the next seed and the next number of players, until that many
+/// rounds are played; `play` gives those of a match. What failed is played again by the `SEED` that was said last.
 pub fn long(players: RangeInclusive<usize>, mut play: impl FnMut(usize, u64) -> Played) {
     let said = |name: &str, unsaid| {
         let said = std::env::var(name).ok();
@@ -164,8 +165,9 @@ impl Party {
                 ..Seating::default()
             })
             .unwrap();
-        if let Ok(strength) = std::env::var("STRENGTH") {
-            stage.machines_play(strength.parse().expect("a strength"));
+        if let Ok(strengths) = std::env::var("STRENGTH") {
+            let strengths = strengths.split(',').map(|one| one.parse().unwrap());
+            stage.machines_play(&strengths.collect::<Vec<Strength>>());
         }
         // Only now: what they do while people sit down nobody would have watched.
         stage.robots(Seat::all(players)).unwrap();

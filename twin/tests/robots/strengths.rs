@@ -12,7 +12,7 @@ const DEEDS: usize = 60;
 fn differ(game: GameId, players: usize) {
     let deeds = |strength: Strength| -> Vec<String> {
         let mut party = Party::sit(game, players, &[], 7);
-        party.stage.machines_play(strength);
+        party.stage.machines_play(&[strength]);
         let done = (0..DEEDS).map_while(|_| party.next());
         done.map(|done| format!("{:?} {:?}", done.deed, done.carried))
             .collect()

@@ -270,7 +270,7 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
             // It has gone out, and the table has not seen how; people say so.
             return None;
         }
-        let play = player(memory.strength).plays(&position, rng);
+        let play = player(memory.strength(sight.seat)).plays(&position, rng);
         let steps = Turn::new(sight, &lies, Draw::Stock, play);
         let chosen = memory.turns.entry(sight.seat).or_default();
         chosen.steps = steps.steps;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use fastrand::Rng;
+use players::Strength;
 use players::remi::{Position, player, twins};
 use rules::Seat;
 use rules::remi::{REDEAL_PAIRS, Tile};
@@ -25,8 +26,8 @@ pub struct Before {
 }
 
 /// What a seat of that strength says of its rack.
-fn says(position: &Position, memory: &Memory, rng: &mut Rng) -> VecDeque<(Word, Vec<Tile>)> {
-    let mut player = player(memory.strength);
+fn says(position: &Position, strength: Strength, rng: &mut Rng) -> VecDeque<(Word, Vec<Tile>)> {
+    let mut player = player(strength);
     let mut says = VecDeque::new();
     if position.rack.contains(&position.face_up) && player.says_koz(position, rng) {
         says.push_back((Word::Koz, vec![position.face_up]));
@@ -60,7 +61,11 @@ pub(super) fn announces(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Op
         if !pad.is_empty() {
             return sight.take_back();
         }
-        let left = says(&position(sight, memory, &[]), memory, rng);
+        let left = says(
+            &position(sight, memory, &[]),
+            memory.strength(sight.seat),
+            rng,
+        );
         memory.before.insert(sight.seat, Before { rack, left });
     }
     let left = memory.before.get(&sight.seat)?.left.front().cloned();

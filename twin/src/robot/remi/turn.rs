@@ -71,7 +71,7 @@ pub(super) fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option
         let known = sight.view.sheet().map(|sheet| sheet.discard.len());
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
-        let mut player = player(memory.strength);
+        let mut player = player(memory.strength(sight.seat));
         let draw = match known == Some(column.len()) {
             true => player.draws(&position, rng),
             false => Draw::Stock,
@@ -119,7 +119,7 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         }
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
-        let play = player(memory.strength).plays(&position, rng);
+        let play = player(memory.strength(sight.seat)).plays(&position, rng);
         let turn = Turn::new(&position, &lies, play);
         memory.tiles.insert(sight.seat, turn);
     }
@@ -146,7 +146,7 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         && memory.once(sight, "three")
     {
         let position = position(sight, memory, &lying(sight));
-        if player(memory.strength).says_three(&position, rng) {
+        if player(memory.strength(sight.seat)).says_three(&position, rng) {
             return sight.says(Word::Three, None);
         }
     }
