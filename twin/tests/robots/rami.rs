@@ -307,6 +307,33 @@ fn a_card_that_fits_beside_a_suite_with_a_joker() {
     begins(2, 1, 10, 100);
 }
 
+/// Once the example `record` (seed 8) came to a machine at turn without a card: its player was asked for a throw, and panicked.
+#[test]
+fn a_machine_whose_cards_are_gone_waits() {
+    let (mut party, _) = sit(Furniture::default(), 3, 2, 8);
+    let drew = loop {
+        let done = party.next().expect("a draw");
+        match carried(&done) {
+            Some((_, Spot::Hand(seat))) if party.stage.world().has_drawn(seat) => break seat,
+            _ => {}
+        }
+    };
+    let wish = |party: &Party| party.stage.wish(drew, party.stage.world());
+    // Until what it drew is seen: it thinks for longer than that.
+    while wish(&party).is_none() {
+        assert_eq!(
+            party.stage.turn().map(|done| done.seat),
+            None,
+            "it has played"
+        );
+    }
+    let hand = party.stage.world().at(Spot::Hand(drew));
+    let names: Vec<String> = hand.iter().map(|thing| thing.name.clone()).collect();
+    assert!(!names.is_empty());
+    party.stage.carry(&names, Spot::Drawer).unwrap();
+    assert_eq!(wish(&party), None);
+}
+
 /// `./ci.sh robots`
 #[test]
 #[ignore = "a thousand deals; run in release"]
