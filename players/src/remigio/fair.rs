@@ -30,6 +30,22 @@ pub fn weigh_throws(position: &Position) -> Vec<(Card, f64)> {
     left
 }
 
+/// What each way to draw comes to, the best first: points that the hand then costs, below nothing; from the stock on average over
+/// the cards that it cannot place.
+pub fn weigh_draws(position: &Position) -> Vec<(Source, f64)> {
+    let Hopes { after, .. } = hopes(&position.hand, &position.unseen(), &position.options);
+    let stock = (Source::Stock, -after);
+    let Some(top) = position.pile.last() else {
+        return vec![stock];
+    };
+    let with: Vec<Card> = position.hand.iter().copied().chain([*top]).collect();
+    let pile = -f64::from(left(&with, &position.options));
+    match pile > -after {
+        true => vec![(Source::Pile, pile), stock],
+        false => vec![stock, (Source::Pile, pile)],
+    }
+}
+
 /// What is thrown with the least loss.
 pub(super) fn spare(position: &Position) -> Card {
     weigh_throws(position)[0].0
@@ -37,15 +53,10 @@ pub(super) fn spare(position: &Position) -> Card {
 
 impl Player for Fair {
     fn draws(&mut self, position: &Position, _: &mut Rng) -> Source {
-        let Some(top) = position.pile.last() else {
+        if position.pile.is_empty() {
             return Source::Stock;
-        };
-        let Hopes { after, .. } = hopes(&position.hand, &position.unseen(), &position.options);
-        let with: Vec<Card> = position.hand.iter().copied().chain([*top]).collect();
-        match f64::from(left(&with, &position.options)) < after {
-            true => Source::Pile,
-            false => Source::Stock,
         }
+        weigh_draws(position)[0].0
     }
 
     fn throws(&mut self, position: &Position, _: &mut Rng) -> Card {

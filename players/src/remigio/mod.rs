@@ -8,7 +8,7 @@ mod position;
 
 pub use deal::Deal;
 pub use easy::{Easy, Random};
-pub use fair::{Fair, weigh_throws};
+pub use fair::{Fair, weigh_draws, weigh_throws};
 pub use position::{Position, Source};
 
 use fastrand::Rng;

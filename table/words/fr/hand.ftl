@@ -39,3 +39,6 @@ hint-says-with = Dites « { $call } » : { $value }.
 hint-answers = Répondez : « { $answer } ».
 coach-throws = Votre tour { $n } : vous avez jeté { $thrown }. Jeter { $better } vaut quelque { $points } points de plus.
 coach-lays = Votre tour { $n } : poser { $cards } vaut quelque { $points } points de plus.
+coach-takes = Votre tour { $n } : vous avez pioché. Prendre { $card } vaut quelque { $points } points de plus.
+coach-draws = Votre tour { $n } : vous avez pris { $card }. Piocher vaut quelque { $points } points de plus.
+coach-leads = Votre entame { $n } : vous avez joué { $led }. Entamer de { $better } vaut quelque { $chips } jetons de plus.

@@ -116,6 +116,12 @@ impl Stage {
         wish.map(|(_, deed)| deed)
     }
 
+    /// What a seat has in sight.
+    #[cfg(test)]
+    pub(crate) fn sight(&self, seat: Seat) -> Sight {
+        sight(&self.world, &self.table, self.furniture, seat)
+    }
+
     /// Does it; gives the names of what was carried.
     fn done(&mut self, seat: Seat, deed: &Deed) -> Result<Vec<String>> {
         match deed {

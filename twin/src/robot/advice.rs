@@ -87,6 +87,11 @@ impl Person {
         self.coach.moments(lang)
     }
 
+    #[cfg(test)]
+    pub(super) fn coach(&self) -> &Coach {
+        &self.coach
+    }
+
     /// What a good machine would do at this seat.
     pub fn advice(&mut self, sight: impl Fn() -> Sight, lang: Lang) -> Advice {
         let mut after = self.memory.clone();

@@ -169,7 +169,6 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let hand = sight.hand();
     let card = |at: usize| face(hand[at].1);
     let last: Option<Card> = sheet.played.last().and_then(|laid| laid.card.parse().ok());
-    let lead = sight.view.next.seat == Some(sight.seat);
     let plays = |memory: &mut Memory, at: usize| {
         memory.once(sight, "laid");
         let name = hand[at].0.clone();
@@ -181,10 +180,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return plays(memory, at);
     }
     // RU-15, RU-18
-    if lead
-        && let Some(position) = position(sight, memory)
-        && !position.leads().is_empty()
-    {
+    if let Some(position) = leads(sight, memory) {
         if !memory.rested(sight, "lead") {
             return None;
         }
@@ -195,6 +191,13 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     sight
         .says(Word::Pass, None)
         .or_else(|| nobody_has_it(sight, memory))
+}
+
+/// RU-15, RU-18: what it knows where it leads, or goes on itself, and has a card that it may lead.
+pub(super) fn leads(sight: &Sight, memory: &Memory) -> Option<Position> {
+    let next = sight.view.next.seat == Some(sight.seat);
+    let position = next.then(|| position(sight, memory)).flatten()?;
+    (!position.leads().is_empty()).then_some(position)
 }
 
 /// RU-17: when nobody has laid the next card for a while, one of them knocks on the timer, or says so

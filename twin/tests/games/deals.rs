@@ -66,7 +66,7 @@ fn deal<H: Hands>(page: &Browser, live: &Live, hands: H, game: &str, players: us
         );
         page.until(&format!("{points} for {name}"), &row);
     }
-    if ["rami", "remigio"].contains(&game) {
+    if ["rami", "remigio", "rummoli"].contains(&game) {
         page.press("[data-coach]");
         page.until("what the coach says", "document.querySelector('.coach p')");
     }
