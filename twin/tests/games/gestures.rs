@@ -13,6 +13,9 @@ pub struct Finger;
 const FRAMES: &str =
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
 
+/// Where it asks whether to sit at another's place.
+const STAY: &str = "#sit[open] button.quiet";
+
 /// How the page calls a place.
 pub fn place(to: &str) -> String {
     match to {
@@ -50,15 +53,31 @@ fn say(page: &Browser, call: &str, value: Option<&str>) {
     }
 }
 
-/// Presses each, but for what has come along with another.
-fn pick_up(page: &Browser, names: &[String]) {
+/// Presses each, but for what has come along with another; `false` where somebody else was quicker.
+fn pick_up(page: &Browser, names: &[String], from: &str) -> bool {
     for name in names {
-        let picked = format!("{}.selected", piece(name));
+        let there = format!("{}[data-place='{from}']", piece(name));
         page.until("it drawn", FRAMES);
-        if page.middle(&picked).is_none() {
+        if page.middle(&there).is_none() {
+            return false;
+        }
+        if page.middle(&format!("{there}.selected")).is_none() {
             page.press(&piece(name));
         }
+        // A press on what lies in another's hand by now asks whether to sit there.
+        if page.middle(STAY).is_some() {
+            page.press(STAY);
+            return false;
+        }
     }
+    true
+}
+
+/// A button for all of them: a whole hand laid or taken up, or the pieces to the stock.
+fn at_once(page: &Browser, names: &[String], from: &str, to: &str) -> bool {
+    let offered = "return !document.getElementById('handy').hidden"; // at Remmi-Demmi there are none
+    let handy = from.starts_with("pad") || !to.starts_with("hand");
+    names.len() > 5 && handy && page.eval(offered, Vec::new()) == true
 }
 
 impl Hands for Mouse {
@@ -66,18 +85,13 @@ impl Hands for Mouse {
         page.press(&format!("#setup label:has([name={name}][value='{value}'])"));
     }
 
-    fn carry(&self, page: &Browser, names: &[String], _from: &str, to: &str) {
-        // At Remmi-Demmi there are no such buttons.
-        let offered = page.eval(
-            "return !document.getElementById('handy').hidden",
-            Vec::new(),
-        );
-        if names.len() > 5 && offered == true {
+    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str) {
+        if at_once(page, names, from, to) {
             all_at_once(page, to);
             return;
         }
-        if names.len() > 1 {
-            pick_up(page, names);
+        if names.len() > 1 && !pick_up(page, names, from) {
+            return;
         }
         page.drag(&piece(names.last().expect("something")), &place(to));
     }
@@ -114,13 +128,12 @@ impl Hands for Finger {
         page.press(&format!("#setup label:has([name={name}][value='{value}'])"));
     }
 
-    fn carry(&self, page: &Browser, names: &[String], _from: &str, to: &str) {
-        if names.len() > 5 {
+    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str) {
+        if at_once(page, names, from, to) {
             all_at_once(page, to);
-            return;
+        } else if pick_up(page, names, from) {
+            page.press_middle(&place(to));
         }
-        pick_up(page, names);
-        page.press_middle(&place(to));
     }
 
     fn press(&self, page: &Browser, css: &str) {

@@ -218,7 +218,7 @@ impl<'a, H: Hands> Person<'a, H> {
         let gone = |world: &Value| {
             let from = Some(&from);
             let over = self.live.twin().page(self.seat).phase != before.phase;
-            over || names.iter().all(|name| place(world, name).as_ref() != from)
+            over || names.iter().any(|name| place(world, name).as_ref() != from)
         };
         self.live
             .world
