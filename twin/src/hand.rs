@@ -263,14 +263,13 @@ async fn machines(twin: Arc<Twin>, seed: u64) {
     let (mut courtesy, began) = (Courtesy::default(), Instant::now());
     loop {
         pace::sleep(twin.clock(), rng.u64(700_000..1_400_000)).await;
-        let Some((seat, deed)) = twin.robots(&mut memory, &mut rng) else {
-            continue;
-        };
         let patience = twin.world().patience.map(u64::from);
         let patience = patience.map(Duration::from_secs);
-        if !courtesy.allows(&twin.view(), &deed, patience, began.elapsed()) {
+        let now = began.elapsed();
+        let allows = |view: &View, deed: &Deed| courtesy.allows(view, deed, patience, now);
+        let Some((seat, deed)) = twin.robots(&mut memory, &mut rng, allows) else {
             continue;
-        }
+        };
         let done = match deed {
             Deed::Carry(ids, to) => carry(&twin, seat, &ids, to).map_err(conflict),
             Deed::Ask(request) => {

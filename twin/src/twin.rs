@@ -234,13 +234,20 @@ impl Twin {
         (view, seen)
     }
 
-    /// What the machine at one of its seats wants to do next.
-    pub fn robots(&self, memory: &mut Memory, rng: &mut fastrand::Rng) -> Option<(Seat, Deed)> {
+    /// What the machine at one of its seats wants to do next, and `allows` lets it do now.
+    pub fn robots(
+        &self,
+        memory: &mut Memory,
+        rng: &mut fastrand::Rng,
+        mut allows: impl FnMut(&View, &Deed) -> bool,
+    ) -> Option<(Seat, Deed)> {
         memory.strengths = vec![self.lock().strength];
-        let (seat, deed) = robot::next(|seat| self.sight(seat), memory, rng)?;
         // Another game was played here before, and nobody has laid this one out yet.
         let first = self.world().lacks(&self.plan());
-        Some((seat, if first { Deed::Gather } else { deed }))
+        let does = |deed| if first { Deed::Gather } else { deed };
+        let allows = |view: &View, deed: &Deed| allows(view, &does(deed.clone()));
+        let (seat, deed) = robot::next(|seat| self.sight(seat), memory, rng, allows)?;
+        Some((seat, does(deed)))
     }
 
     /// Takes in what people have done, whom no page tells whether they have drawn.

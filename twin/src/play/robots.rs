@@ -1,5 +1,7 @@
 //! Robots at the stepped table: the same as at the live one, by its clock.
 
+use std::time::Duration;
+
 use anyhow::{Result, anyhow};
 use fastrand::Rng;
 use players::Strength;
@@ -7,11 +9,12 @@ use table::Table;
 use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::furniture::Furniture;
+use table::view::View;
 use table::words::Lang;
 
 use super::Stage;
 use crate::disk::SteppedDisk;
-use crate::robot::{self, Deed, Memory, Sight};
+use crate::robot::{self, Courtesy, Deed, Memory, Sight};
 use crate::spot::Spot;
 use crate::swipe::SWIPE;
 use crate::world::World;
@@ -26,6 +29,7 @@ const PICK_UP_AFTER: Micros = 9 * SECOND / 5;
 /// When the robots do something next, and what they remember.
 pub(super) struct Robots {
     memory: Memory,
+    courtesy: Courtesy,
     rng: Rng,
     due: Micros,
     pick_up: Option<Micros>,
@@ -59,6 +63,7 @@ impl Robots {
     pub(super) fn new(seed: u64) -> Robots {
         Robots {
             memory: Memory::default(),
+            courtesy: Courtesy::default(),
             rng: Rng::with_seed(seed),
             due: 0,
             pick_up: None,
@@ -96,8 +101,17 @@ impl Stage {
         }
         self.robots.due = now + self.robots.rng.u64(PAUSE);
         let (world, table, furniture) = (&self.world, &self.table, self.furniture);
-        let Robots { memory, rng, .. } = &mut self.robots;
-        let (seat, deed) = robot::next(|seat| sight(world, table, furniture, seat), memory, rng)?;
+        let Robots {
+            memory,
+            courtesy,
+            rng,
+            ..
+        } = &mut self.robots;
+        // Nobody here says that they have read a result.
+        let (patience, now) = (Some(Duration::ZERO), Duration::from_micros(now));
+        let allows = |view: &View, deed: &Deed| courtesy.allows(view, deed, patience, now);
+        let sight = |seat| sight(world, table, furniture, seat);
+        let (seat, deed) = robot::next(sight, memory, rng, allows)?;
         let done = self.done(seat, &deed);
         let refused = done.as_ref().err().map(|why| format!("{why:#}"));
         Some(Done {
@@ -187,5 +201,59 @@ fn sight(world: &World, table: &Table<SteppedDisk>, furniture: Furniture, seat: 
         seen,
         drew: world.has_drawn(seat),
         furniture,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Seat;
+    use table::game::{GameId, Seating};
+
+    use super::*;
+    use crate::play::Conditions;
+
+    /// RE-13: with a person at the table the machine that begins waits with the first tile until pairs and koz may be said,
+    /// and throws it then.
+    #[test]
+    fn a_machine_that_waits_for_people_goes_on_afterwards() {
+        let conditions = Conditions {
+            seed: 11,
+            no_panel: true,
+            ..Conditions::default()
+        };
+        let mut stage = Stage::new(conditions).unwrap();
+        let names = ["Ana", "Ivan", "Léa"].into_iter();
+        let seating = Seating {
+            game: GameId::Remi,
+            names: names.map(|name| name.into()).collect(),
+            ..Seating::default()
+        };
+        stage.seat(seating).unwrap();
+        stage.robots([Seat(1), Seat(2)]).unwrap();
+        let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(1), 0);
+        let mut starter = None;
+        let mut thrown = 0;
+        while thrown < 3 {
+            assert!(stage.micros() < 300 * SECOND, "{starter:?} does not throw");
+            stage.turn();
+            if stage.micros() < due {
+                continue;
+            }
+            due = stage.micros() + SECOND;
+            let wish = robot::acts(
+                vec![Seat(0)],
+                |seat| stage.sight(seat),
+                &mut memory,
+                &mut rng,
+            );
+            if let Some((seat, deed)) = wish {
+                stage.done(seat, &deed).unwrap();
+            }
+            let view = stage.sight(Seat(0)).view;
+            let sheet = view.sheet();
+            thrown = sheet.map_or(0, |sheet| sheet.discard.len());
+            starter = starter.or(sheet.and_then(|sheet| sheet.turn));
+        }
+        assert!(starter != Some(Seat(0)), "a machine begins in this deal");
     }
 }

@@ -29,7 +29,7 @@ use rules::option::Declared;
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
-use table::view::{Action, Phase};
+use table::view::{Action, Phase, View};
 use table::zone::Zone;
 
 use crate::spot::Spot;
@@ -282,26 +282,37 @@ fn pile(sight: &Sight) -> Vec<String> {
     lies.map(|(_, piece)| piece.to_string()).collect()
 }
 
-/// What one of the robots does next, if any of them has something to do.
+/// What one of the robots does next, if any of them has something to do that `allows` lets it do now.
 ///
 /// `sight` looks from a seat, whose page says at which of them a machine sits.
 pub fn next(
     sight: impl Fn(Seat) -> Sight,
     memory: &mut Memory,
     rng: &mut Rng,
+    allows: impl FnMut(&View, &Deed) -> bool,
 ) -> Option<(Seat, Deed)> {
     let first = sight(Seat(0)).view;
     let robots = first.seats.iter().filter(|seat| seat.robot);
     let robots = robots.map(|seat| seat.seat).collect();
-    acts(robots, sight, memory, rng)
+    allowed(robots, sight, memory, rng, allows)
 }
 
 /// What one of these seats would do next if a machine sat there.
 pub fn acts(
+    seats: Vec<Seat>,
+    sight: impl Fn(Seat) -> Sight,
+    memory: &mut Memory,
+    rng: &mut Rng,
+) -> Option<(Seat, Deed)> {
+    allowed(seats, sight, memory, rng, |_, _| true)
+}
+
+fn allowed(
     mut seats: Vec<Seat>,
     sight: impl Fn(Seat) -> Sight,
     memory: &mut Memory,
     rng: &mut Rng,
+    mut allows: impl FnMut(&View, &Deed) -> bool,
 ) -> Option<(Seat, Deed)> {
     let turn = sight(*seats.first()?)
         .view
@@ -312,7 +323,14 @@ pub fn acts(
     seats.into_iter().find_map(|seat| {
         let sight = sight(seat);
         memory.look(&sight);
-        Some((seat, deed(&sight, memory, rng)?))
+        let before = memory.clone();
+        let deed = deed(&sight, memory, rng)?;
+        let now = allows(&sight.view, &deed);
+        if !now {
+            // What is not done is not remembered.
+            *memory = before;
+        }
+        now.then_some((seat, deed))
     })
 }
 
