@@ -44,8 +44,9 @@ fn presses_until_the_deal(live: &Live, page: &Browser, button: &str) -> usize {
             page.press(button);
             presses += 1;
             // What was asked is heard, and what was laid is read, before anybody presses again.
+            let before = rolls(&view);
             live.view.until("the press heard", |view| {
-                is_seen(view) || is_over(view) || !asks(view)
+                is_seen(view) || is_over(view) || !asks(view) || rolls(view) > before
             });
         }
         page.pass_a_moment();
@@ -55,6 +56,13 @@ fn presses_until_the_deal(live: &Live, page: &Browser, button: &str) -> usize {
 
 fn is_seen(view: &Value) -> bool {
     view["sheet"]["notes"][0]["seen"] == 1
+}
+
+/// How often Ana has rolled: where two had the same she is asked again, perhaps before anybody looks.
+fn rolls(view: &Value) -> usize {
+    let log = view["sheet"]["log"].as_array().into_iter().flatten();
+    let lines = log.filter_map(Value::as_str);
+    lines.filter(|line| line.starts_with("Ana rolled")).count()
 }
 
 fn asks(view: &Value) -> bool {
