@@ -244,10 +244,10 @@ impl Twin {
         memory.strengths = vec![self.lock().strength];
         // Another game was played here before, and nobody has laid this one out yet.
         let first = self.world().lacks(&self.plan());
-        let does = |deed| if first { Deed::Gather } else { deed };
-        let allows = |view: &View, deed: &Deed| allows(view, &does(deed.clone()));
+        let allows =
+            |view: &View, deed: &Deed| allows(view, if first { &Deed::Gather } else { deed });
         let (seat, deed) = robot::next(|seat| self.sight(seat), memory, rng, allows)?;
-        Some((seat, does(deed)))
+        Some((seat, if first { Deed::Gather } else { deed }))
     }
 
     /// Takes in what people have done, whom no page tells whether they have drawn.

@@ -9,9 +9,13 @@ use table::Table;
 use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::furniture::Furniture;
+#[cfg(test)]
+use table::game::{GameId, Seating};
 use table::view::View;
 use table::words::Lang;
 
+#[cfg(test)]
+use super::Conditions;
 use super::Stage;
 use crate::disk::SteppedDisk;
 use crate::robot::{self, Courtesy, Deed, Memory, Sight};
@@ -130,12 +134,6 @@ impl Stage {
         wish.map(|(_, deed)| deed)
     }
 
-    /// What a seat has in sight.
-    #[cfg(test)]
-    pub(crate) fn sight(&self, seat: Seat) -> Sight {
-        sight(&self.world, &self.table, self.furniture, seat)
-    }
-
     /// Does it; gives the names of what was carried.
     fn done(&mut self, seat: Seat, deed: &Deed) -> Result<Vec<String>> {
         match deed {
@@ -205,30 +203,40 @@ fn sight(world: &World, table: &Table<SteppedDisk>, furniture: Furniture, seat: 
 }
 
 #[cfg(test)]
-mod tests {
-    use rules::Seat;
-    use table::game::{GameId, Seating};
-
-    use super::*;
-    use crate::play::Conditions;
-
-    /// RE-13: with a person at the table the machine that begins waits with the first tile until pairs and koz may be said,
-    /// and throws it then.
-    #[test]
-    fn a_machine_that_waits_for_people_goes_on_afterwards() {
+impl Stage {
+    /// A table without a panel at which Ana, Ivan and Léa have sat down.
+    pub(crate) fn of_three(game: GameId, seed: u64) -> Stage {
         let conditions = Conditions {
-            seed: 11,
+            seed,
             no_panel: true,
             ..Conditions::default()
         };
         let mut stage = Stage::new(conditions).unwrap();
         let names = ["Ana", "Ivan", "Léa"].into_iter();
         let seating = Seating {
-            game: GameId::Remi,
+            game,
             names: names.map(|name| name.into()).collect(),
             ..Seating::default()
         };
         stage.seat(seating).unwrap();
+        stage
+    }
+
+    /// What a seat has in sight.
+    pub(crate) fn sight(&self, seat: Seat) -> Sight {
+        sight(&self.world, &self.table, self.furniture, seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// RE-13: with a person at the table the machine that begins waits with the first tile until pairs and koz may be said,
+    /// and throws it then.
+    #[test]
+    fn a_machine_that_waits_for_people_goes_on_afterwards() {
+        let mut stage = Stage::of_three(GameId::Remi, 11);
         stage.robots([Seat(1), Seat(2)]).unwrap();
         let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(1), 0);
         let mut starter = None;
@@ -254,6 +262,6 @@ mod tests {
             thrown = sheet.map_or(0, |sheet| sheet.discard.len());
             starter = starter.or(sheet.and_then(|sheet| sheet.turn));
         }
-        assert!(starter != Some(Seat(0)), "a machine begins in this deal");
+        assert_ne!(starter, Some(Seat(0)), "a machine begins in this deal");
     }
 }

@@ -39,11 +39,10 @@ impl Leads {
             && let Some(position) = rummoli::leads(sight, memory)
         {
             // Not without the card that has left the hand already and is not read yet.
-            let lacks = |now: &Choice| {
-                let (then, now) = (&now.position, &position);
-                then.laid.len() == now.laid.len() && then.hand.len() > now.hand.len()
+            let has_more = |Choice { position: then, .. }: &Choice| {
+                then.laid.len() == position.laid.len() && then.hand.len() > position.hand.len()
             };
-            if !self.now.as_ref().is_some_and(lacks) {
+            if !self.now.as_ref().is_some_and(has_more) {
                 let hand = names(sight.hand());
                 self.now = Some(Choice { position, hand });
             }
@@ -85,11 +84,11 @@ mod tests {
     use rules::Seat;
     use rules::rummoli::{Board, Options};
     use table::clock::SECOND;
-    use table::game::{GameId, Seating};
+    use table::game::GameId;
     use table::words::Lang;
 
     use super::*;
-    use crate::play::{Conditions, Stage};
+    use crate::play::Stage;
     use crate::robot::Person;
 
     fn cards(text: &str) -> Vec<Card> {
@@ -129,19 +128,7 @@ mod tests {
     /// What a machine leads is seen as what a person leads.
     #[test]
     fn leads_are_seen_as_they_are_made() {
-        let conditions = Conditions {
-            seed: 1,
-            no_panel: true,
-            ..Conditions::default()
-        };
-        let mut stage = Stage::new(conditions).unwrap();
-        let names = ["Ana", "Ivan", "Tom"].into_iter();
-        let seating = Seating {
-            game: GameId::Rummoli,
-            names: names.map(|name| name.into()).collect(),
-            ..Seating::default()
-        };
-        stage.seat(seating).unwrap();
+        let mut stage = Stage::of_three(GameId::Rummoli, 1);
         stage.robots(Seat::all(3)).unwrap();
         let mut people: Vec<Person> = (0..3).map(|_| Person::default()).collect();
         let made = |people: &[Person]| -> usize {
