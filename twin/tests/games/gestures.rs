@@ -85,15 +85,16 @@ impl Hands for Mouse {
         page.press(&format!("#setup label:has([name={name}][value='{value}'])"));
     }
 
-    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str) {
+    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str) -> bool {
         if at_once(page, names, from, to) {
             all_at_once(page, to);
-            return;
+            return true;
         }
         if names.len() > 1 && !pick_up(page, names, from) {
-            return;
+            return false;
         }
         page.drag(&piece(names.last().expect("something")), &place(to));
+        true
     }
 
     fn press(&self, page: &Browser, css: &str) {
@@ -128,12 +129,16 @@ impl Hands for Finger {
         page.press(&format!("#setup label:has([name={name}][value='{value}'])"));
     }
 
-    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str) {
+    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str) -> bool {
         if at_once(page, names, from, to) {
             all_at_once(page, to);
-        } else if pick_up(page, names, from) {
+            return true;
+        }
+        let holds = pick_up(page, names, from);
+        if holds {
             page.press_middle(&place(to));
         }
+        holds
     }
 
     fn press(&self, page: &Browser, css: &str) {

@@ -49,7 +49,7 @@ impl Hands for Keys {
         );
     }
 
-    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str) {
+    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str) -> bool {
         page.key(ESCAPE);
         for name in names {
             walk(page, UP, &format!("[data-place='{from}']"));
@@ -62,6 +62,7 @@ impl Hands for Keys {
         // In the hand the cards take the focus, not the place.
         walk(page, UP, &format!("{}, [data-place='{to}']", place(to)));
         page.key(SPACE);
+        true
     }
 
     fn press(&self, page: &Browser, css: &str) {

@@ -38,8 +38,8 @@ const DRAWN: &str = "(async ([epoch, rev, order]) => {
 pub trait Hands {
     /// Chooses one of the set-up's values.
     fn choose(&self, page: &Browser, name: &str, value: &str);
-    /// Carries pieces from a place to another.
-    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str);
+    /// Carries pieces from a place to another; `false` where somebody else was quicker.
+    fn carry(&self, page: &Browser, names: &[String], from: &str, to: &str) -> bool;
     /// Presses a button.
     fn press(&self, page: &Browser, css: &str);
     /// Says a call, or answers a question, with a value if it needs one.
@@ -214,11 +214,13 @@ impl<'a, H: Hands> Person<'a, H> {
 
     /// Carries them, unless the deal went on meanwhile without.
     fn carries_from(&self, names: &[String], from: String, to: Spot, before: &View) {
-        self.hands.carry(self.page, names, &from, &to.to_string());
+        if !self.hands.carry(self.page, names, &from, &to.to_string()) {
+            return;
+        }
         let gone = |world: &Value| {
             let from = Some(&from);
             let over = self.live.twin().page(self.seat).phase != before.phase;
-            over || names.iter().any(|name| place(world, name).as_ref() != from)
+            over || names.iter().all(|name| place(world, name).as_ref() != from)
         };
         self.live
             .world
