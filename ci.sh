@@ -58,21 +58,25 @@ tests_from_n() {
     cargo test "${BUILT[@]}" --test '[!a-m]*'
 }
 
-# beside FUNCTION …: side by side; what each has printed comes in one piece when it is done, and all must be well.
+# beside FUNCTION …: side by side. What the first prints is seen as it comes, what the others print when they are done. All must be well.
 beside() {
-    local printed one well=0
+    local printed one failed=0
     local -A running
     printed=$(mktemp -d)
-    for one in "$@"; do
+    # What runs in the background does not hear of Ctrl-C.
+    trap 'trap - INT; kill 0' INT
+    "$1" &
+    running[$1]=$!
+    for one in "${@:2}"; do
         "$one" >"$printed/$one" 2>&1 &
         running[$one]=$!
     done
     for one in "$@"; do
-        wait "${running[$one]}" || well=1
-        cat "$printed/$one"
+        wait "${running[$one]}" || failed=1
+        [ "$one" = "$1" ] || cat "$printed/$one"
     done
     rm -r "$printed"
-    return $well
+    return $failed
 }
 
 # rules, protocol, firmware-timer and the panel drivers must compile where there is no operating system; the referee in a browser too.
@@ -525,7 +529,7 @@ for job in ${*:-$JOBS}; do
     jobs=()
     for one in ${job//+/ }; do
         case " ${JOBS//+/ } $OPTIONAL " in
-        *" $one "*) jobs+=("${one/test/tests}") ;;
+        *" $one "*) if [ "$one" = test ]; then jobs+=(tests); else jobs+=("$one"); fi ;;
         *)
             echo "ci.sh: there is no job $one; there are ${JOBS//+/ }, and on demand $OPTIONAL" >&2
             exit 2
