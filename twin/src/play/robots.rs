@@ -230,6 +230,8 @@ impl Stage {
 
 #[cfg(test)]
 mod tests {
+    use table::view::Phase;
+
     use super::*;
 
     /// RE-13: with a person at the table the machine that begins waits with the first tile until pairs and koz may be said,
@@ -263,5 +265,28 @@ mod tests {
             starter = starter.or(sheet.and_then(|sheet| sheet.turn));
         }
         assert_ne!(starter, Some(Seat(0)), "a machine begins in this deal");
+    }
+
+    /// RU-03: whoever has cut alike takes the card away and cuts again; a machine sees that its first cut is over.
+    #[test]
+    fn machines_that_have_cut_alike_soon_cut_again() {
+        let tied = (0..40).find_map(|seed| {
+            let mut stage = Stage::of_three(GameId::Rummoli, seed);
+            stage.robots(Seat::all(3)).unwrap();
+            stage.gather();
+            let cuts = loop {
+                stage.turn();
+                let view = stage.sight(Seat(0)).view;
+                if view.phase != Phase::Ready {
+                    break view.past;
+                }
+                assert!(stage.micros() < 120 * SECOND, "{seed}: {:#?}", view.past);
+            };
+            let mut at: Vec<Micros> = cuts.iter().map(|cut| cut.at).collect();
+            at.reverse();
+            (at.len() > 4).then(|| (seed, at[3] - at[2]))
+        });
+        let (seed, waited) = tied.expect("in some of the games two cut alike");
+        assert!(waited < 10 * SECOND, "{seed}: {waited}");
     }
 }

@@ -79,6 +79,8 @@ pub struct Memory {
     traders: BTreeMap<Seat, remmi_demmi::Trader>,
     /// What was seen in the deal before (Rummoli).
     rummoli: rummoli::Seen,
+    /// How far the game was when each cut last (Rummoli).
+    cut: BTreeMap<Seat, (u32, usize)>,
     /// The match in which a close was refused.
     refused: Option<u32>,
     /// The match and deal in which each has drawn last.
@@ -131,8 +133,7 @@ impl Memory {
         self.lies.retain(|seat, then| {
             *seat != sight.seat || then.still(&now) && !then.pile.last().is_some_and(back)
         });
-        let steps = view.past.first().map_or(0, |past| past.id);
-        let turn = (view.round, steps, view.phase);
+        let turn = (view.round, steps(view), view.phase);
         let before = self.turn.insert(sight.seat, turn);
         if before != Some(turn) {
             let same_deal =
@@ -274,6 +275,11 @@ impl Memory {
     fn rested(&mut self, sight: &Sight, what: &'static str) -> bool {
         self.waited(sight, what, 3)
     }
+}
+
+/// How many things have happened that may be taken back.
+fn steps(view: &View) -> usize {
+    view.past.first().map_or(0, |past| past.id)
 }
 
 /// What lies on the discard pile or in the column, the newest last.

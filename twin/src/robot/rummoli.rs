@@ -6,10 +6,10 @@ use rules::Seat;
 use rules::rummoli::{Card, LARGEST_HAND, POKER_CARDS};
 use table::game::rummoli::Word;
 use table::piece::Piece;
-use table::view::Phase;
+use table::view::{Phase, View};
 use table::zone::Zone;
 
-use super::{Deed, Memory, Sight};
+use super::{Deed, Memory, Sight, steps};
 use crate::draw;
 use crate::spot::Spot;
 
@@ -32,7 +32,11 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
     if contest && sight.pad().is_empty() {
         // A card that lay here, was gathered and is cut at once would not be seen to have been away.
         let ready = !cut || memory.rested(sight, "gathered");
-        return ready.then(|| shows(sight, memory, note.of, rng))?;
+        let shown = ready.then(|| shows(sight, memory, note.of, rng))?;
+        if cut && shown.is_some() {
+            memory.cut.insert(sight.seat, moment(&sight.view));
+        }
+        return shown;
     }
     if cut && note.seen == 0 {
         // Of a deal that is over, or of a cut that was a tie: away with it, then it cuts. Where another's cut is read
@@ -46,7 +50,9 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
         } else {
             Spot::Zone(Zone::Stock)
         };
-        let waited = memory.waited(sight, "clear", 15);
+        // Nobody's is read, though something has happened since it cut: no antenna will read it now.
+        let over = !own && memory.cut.get(&sight.seat) != Some(&moment(&sight.view));
+        let waited = memory.waited(sight, "clear", if over { 3 } else { 15 });
         return waited.then(|| Deed::Carry(sight.ids(Spot::Zone(Zone::Pad(sight.seat))), to));
     }
     match sight.view.phase {
@@ -56,6 +62,11 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
         Phase::Showing => counted(sight, memory),
         _ => None,
     }
+}
+
+/// The match, and how far it is.
+fn moment(view: &View) -> (u32, usize) {
+    (view.epoch, steps(view))
 }
 
 /// A hand as it is dealt, and not as people may have left it.

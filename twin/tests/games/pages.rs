@@ -156,6 +156,8 @@ fn every_game_speaks_every_language() {
         };
         live.view
             .until(game, |view| under_way(view) || all_cut(view));
+        live.view
+            .until(game, |view| under_way(view) || view["phase"] == "dealt");
         live.view.until(game, under_way);
         live.ask(json!({ "ask": "robots", "seats": [] }));
         for lang in ["fr", "bg", "en"] {
