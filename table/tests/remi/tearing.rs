@@ -347,3 +347,29 @@ fn what_comes_in_one_motion_is_one_combination() {
         }
     }
 }
+
+/// RE-18, RE-24: two 1s and a joker that are put down together are a group, though each would go on a run that lies there; one after
+/// the other they do.
+#[test]
+fn what_is_put_down_at_once_does_not_go_to_several_places() {
+    for (pause, lies) in [
+        (0.0, ["group of 1", "run of red, 7 to 13"]),
+        (2.0, ["run of yellow, 11 to 1", "run of red, 6 to 1"]),
+    ] {
+        let mut bench = Bench::third_turn(2, 15, &[]);
+        bench.meld(0, "10R#2 11R 12R 13R");
+        bench.wait(2.0);
+        bench.meld(0, "11Y 12Y 13Y");
+        bench.ends("1K");
+        bench.ends("5B");
+        for tile in ["1R", "1Y", "JK"] {
+            bench.wait(pause);
+            bench.meld(0, tile);
+        }
+        bench.ends("6K");
+        let groups = bench.groups();
+        for one in lies.map(str::to_owned) {
+            assert!(groups.contains(&one), "{one} in {groups:?}");
+        }
+    }
+}

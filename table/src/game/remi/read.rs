@@ -1,6 +1,7 @@
 //! How a turn is read: of all ways to explain what lies, the one in which most is legal; of those
-//! the one whose tiles were each added where they fitted by then, the one with the fewest combinations, then the one
-//! whose combinations were each laid at once, by the fewest motions.
+//! the one whose tiles were each added where they fitted by then, the one that takes what was put down at once for one
+//! combination, the one with the fewest combinations, then the one whose combinations were each laid at once, by the
+//! fewest motions.
 
 use rules::Seat;
 use rules::remi::{Code, Meld, Move, Options, Round, Tile};
@@ -48,7 +49,8 @@ impl Remi {
         let mut read: Vec<Reading> = look.ways().iter().flat_map(|way| look.read(way)).collect();
         let came: Vec<Micros> = fresh.iter().map(|tile| self.came_fresh(tile)).collect();
         let key = |reading: &Reading| {
-            let order = (reading.early(&came), reading.combinations());
+            let torn = reading.torn_apart(&came);
+            let order = (reading.early(&came), torn, reading.combinations());
             let rank = reading.rank(&turn.meant);
             let (alone, apart) = reading.apart(&came);
             let together = (alone, reading.done.len(), apart);

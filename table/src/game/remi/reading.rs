@@ -113,6 +113,26 @@ impl Reading {
         (alone, nearest.iter().sum())
     }
 
+    /// A hand puts what it carries down in one place: how many tiles were attached that came in one motion with a tile of
+    /// another combination.
+    pub(super) fn torn_apart(&self, came: &[Micros]) -> usize {
+        let together = |one: usize, other: usize| came[one].abs_diff(came[other]) < MOTION;
+        let attached = self.done.iter().filter_map(|part| match part {
+            Part::Attach { meld, tile, .. } => Some((*meld, *tile)),
+            _ => None,
+        });
+        let elsewhere = |meld: usize| {
+            let others = self.done.iter().filter(move |part| match part {
+                Part::Attach { meld: on, .. } => *on != meld,
+                Part::Lay { .. } => true,
+                Part::Swap { .. } => false,
+            });
+            others.flat_map(|part| part.tiles())
+        };
+        let torn = |(meld, tile): &(usize, usize)| elsewhere(*meld).any(|at| together(*at, *tile));
+        attached.filter(torn).count()
+    }
+
     /// A tile that is attached came before the one on which it goes on.
     fn is_early(&self, at: usize, came: &[Micros]) -> bool {
         let Part::Attach { meld, tile, end } = &self.done[at] else {
