@@ -62,6 +62,20 @@ fn what_does_not_fit_is_named() {
     bench.ends("5Y");
 }
 
+/// RE-31: whoever has given a tile takes the joker in his own time; nothing is wrong before he throws.
+#[test]
+fn a_tile_that_frees_a_joker_waits_for_it() {
+    let mut bench = with_joker();
+    bench.ends("5Y");
+    bench.meld(0, "8R");
+    bench.wait(10.0);
+    let group = bench.loose()[0].clone();
+    assert_eq!(group.verdict, Verdict::Unknown);
+    assert_eq!(group.text, "given for a joker that still lies there");
+    bench.throw("5K");
+    assert_eq!(bench.loose()[0].verdict, Verdict::Invalid);
+}
+
 /// RE-30: a joker only to one's own combinations.
 #[test]
 fn a_joker_on_anothers_combination() {

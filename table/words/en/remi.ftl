@@ -117,6 +117,7 @@ re-unfinished = not a combination yet: { $n ->
    *[other] { $n } more tiles
 } at least
 re-unfinished-several = not combinations yet
+re-frees-joker = given for a joker that still lies there
 re-take-back = { $why } Take back { $tiles }, or put it right.
 re-ask-tear = Did { $name } take { $tiles } from the column? They are not read there.
 re-ask-thrown = Did { $name } throw { $tile }? It is not read on the throw spot any more.

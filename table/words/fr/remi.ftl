@@ -117,6 +117,7 @@ re-unfinished = pas encore une combinaison : encore { $n ->
    *[other] { $n } tuiles
 } au moins
 re-unfinished-several = pas encore des combinaisons
+re-frees-joker = en échange d’un joker qui n’est pas encore pris
 re-take-back = { $why } Reprenez { $tiles }, ou corrigez.
 re-ask-tear = { $name } a pris { $tiles } dans la colonne ? On ne les y lit plus.
 re-ask-thrown = { $name } a jeté { $tile } ? On ne la lit plus sur la case des tuiles jetées.

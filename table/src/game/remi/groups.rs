@@ -1,9 +1,10 @@
 //! The groups that lie, each judged.
 
 use rules::Seat;
-use rules::remi::{Code, Colour, Meld, Tile, Violation};
+use rules::remi::{Code, Colour, LaidMeld, Meld, Tile, Violation};
 use sensors::Uid;
 
+use super::part::exchanges;
 use super::play::Refused;
 use super::turn::Turn;
 use super::{Remi, words};
@@ -110,6 +111,12 @@ impl Remi {
                 ..group(area, names)
             });
         }
+        if !turn.objected && self.frees_joker(turn, area, &here) {
+            return Some(GroupView {
+                text: say!("re-frees-joker").tell(lang),
+                ..group(area, names)
+            });
+        }
         let cap = turn.start.options().joker_cap;
         let why = match own {
             true => Meld::readings(&tiles, cap).err(),
@@ -139,6 +146,18 @@ impl Remi {
             blame,
             ..group(area, names)
         })
+    }
+
+    /// RE-31: the tiles are given for jokers of a combination there, which their player has yet to take.
+    fn frees_joker(&self, turn: &Turn, area: Seat, here: &[usize]) -> bool {
+        let options = turn.start.options();
+        let melds = turn.start.table().melds.iter();
+        let there = melds.filter(|laid| laid.owner == area);
+        let ways = |(at, laid): (usize, &LaidMeld)| {
+            exchanges(at, laid.meld(), here, &turn.now.fresh, options)
+        };
+        let mut ways = there.enumerate().flat_map(ways);
+        ways.any(|way| way.give.len() == here.len())
     }
 
     /// Why a tile does not fit the combination on the area of another player; nothing when there is
