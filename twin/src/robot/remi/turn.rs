@@ -103,16 +103,17 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         return sight.says(Word::Tear, Some(torn.to_string()));
     }
     // What is laid next goes by what the table knows to lie there.
-    let mut areas = Seat::all(sight.view.seats.len()).map(Zone::Melds);
-    if areas.any(|area| sight.is_unread_on(area)) {
+    let mut areas = Seat::all(sight.view.seats.len());
+    if areas.any(|area| is_unread_on(sight, area)) {
         return None;
     }
     let mut rack = sight.hand();
     let unsettled = sight.is_unsettled();
-    if rack.is_empty() {
+    let chosen = memory.tiles.entry(sight.seat).or_default();
+    let takes_jokers = matches!(chosen.0.front(), Some(Step::TakeJokers(_)));
+    if rack.is_empty() && !takes_jokers {
         return (!unsettled).then(|| sight.says(Word::Closed, None))?;
     }
-    let chosen = memory.tiles.entry(sight.seat).or_default();
     if chosen.0.is_empty() {
         if unsettled {
             return None;
@@ -169,6 +170,28 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
     }
     let names = pieces.into_iter().map(|(name, _)| name).collect();
     Some(Deed::Carry(names, Spot::Zone(to)))
+}
+
+/// Something is not read as it lies on an area. Of a joker that was taken from there the table may believe that it is only
+/// missed, until it lies elsewhere.
+fn is_unread_on(sight: &Sight, area: Seat) -> bool {
+    let area = Zone::Melds(area);
+    let hand = sight.hand();
+    let taken = |name: &String| {
+        let mut jokers = hand
+            .iter()
+            .filter(|(_, piece)| piece.tile() == Some(Tile::Joker));
+        jokers.any(|(_, piece)| piece.to_string() == *name)
+    };
+    let groups = sight
+        .view
+        .sheet()
+        .into_iter()
+        .flat_map(|sheet| &sheet.groups);
+    let there = groups
+        .filter(|group| group.zone == area)
+        .flat_map(|group| &group.pieces);
+    there.filter(|name| !taken(name)).count() != sight.count(Spot::Zone(area))
 }
 
 /// A combination by itself, or a tile for one that lies in the area or for a joker of it.
