@@ -188,17 +188,17 @@ impl<'a, H: Hands> Person<'a, H> {
             .until("what the room knows", &format!("{DRAWN}({seen})"));
     }
 
-    /// What the table's own page calls the pieces that lie face down for the seat.
+    /// What the table's own page calls the pieces that lie face down for the seat, without those that another has taken by now.
     fn names(&self, ids: &[String]) -> Vec<String> {
         let world = self.live.twin().world();
         let name = |id: &String| {
-            let (place, under) = id.split_once('~')?;
+            let Some((place, under)) = id.split_once('~') else {
+                return Some(id.clone());
+            };
             let lying = world.names_at(place.parse().ok()?);
             lying.get(under.parse::<usize>().ok()?).cloned()
         };
-        ids.iter()
-            .map(|id| name(id).unwrap_or_else(|| id.clone()))
-            .collect()
+        ids.iter().filter_map(name).collect()
     }
 
     /// Carries them, from one place after the other.
