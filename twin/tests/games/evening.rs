@@ -24,6 +24,8 @@ struct Match {
     players: usize,
     /// The rule of the house that makes it short.
     short: Option<(&'static str, &'static str)>,
+    /// The person does as hints say.
+    hinted: bool,
 }
 
 impl Match {
@@ -33,13 +35,17 @@ impl Match {
         page.resize(LAPTOP.0, LAPTOP.1);
         live.hand(json!({ "do": "speed", "to": PLAYS }));
         self.seats(&live, &page);
-        let mut ana = Person::new(&live, &page, Mouse);
+        let mut ana = match self.hinted {
+            true => Person::hinted(&live, &page, Mouse),
+            false => Person::new(&live, &page, Mouse),
+        };
         let deals = self.to_the_end(&live, &page, &mut ana);
-        println!("{}: {deals} deals", self.game);
+        println!("{}: {deals} deals, {} hints", self.game, ana.followed());
         self.again(&live, &page);
         let view = ana.plays_until("the first result of the next match", is_result);
         assert_eq!(view.written.len(), 1, "{}", self.game);
         stands(&live, &page, &view);
+        assert_eq!(ana.followed() > 0, self.hinted, "{}", self.game);
     }
 
     fn seats(&self, live: &Live, page: &Browser) {
@@ -187,47 +193,64 @@ fn abandon(page: &Browser) {
     );
 }
 
-fn one(game: &'static str, players: usize, short: Option<(&'static str, &'static str)>) {
-    let one = Match {
-        game,
-        players,
-        short,
-    };
-    one.play();
-}
+const REMIGIO: Match = Match {
+    game: "remigio",
+    players: 3,
+    short: Some(("limit", "1")),
+    hinted: false,
+};
 
 /// The shortest match there is: in every run.
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
 fn remigio() {
-    one("remigio", 3, Some(("limit", "1")));
+    REMIGIO.play();
 }
 
-/// On demand.
+/// On demand, by a person's own mind and by hints alone.
 mod whole {
-    use super::one;
+    use super::{Match, REMIGIO};
 
-    #[test]
-    #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
-    fn remmi_demmi() {
-        one("remmi-demmi", 4, None);
+    const REMMI_DEMMI: Match = Match {
+        game: "remmi-demmi",
+        players: 4,
+        short: None,
+        hinted: false,
+    };
+    const RAMI: Match = Match {
+        game: "rami",
+        short: Some(("rounds_planned", "1")),
+        ..REMIGIO
+    };
+    const RUMMOLI: Match = Match {
+        game: "rummoli",
+        ..REMMI_DEMMI
+    };
+    const REMI: Match = Match {
+        game: "remi",
+        short: Some(("games", "1")),
+        ..REMIGIO
+    };
+
+    macro_rules! evenings {
+        ($($name:ident: $of:expr, $hinted:expr;)*) => {$(
+            #[test]
+            #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+            fn $name() {
+                Match { hinted: $hinted, ..$of }.play();
+            }
+        )*};
     }
 
-    #[test]
-    #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
-    fn rami() {
-        one("rami", 3, Some(("rounds_planned", "1")));
-    }
-
-    #[test]
-    #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
-    fn rummoli() {
-        one("rummoli", 4, None);
-    }
-
-    #[test]
-    #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
-    fn remi() {
-        one("remi", 3, Some(("games", "1")));
+    evenings! {
+        remmi_demmi: REMMI_DEMMI, false;
+        rami: RAMI, false;
+        rummoli: RUMMOLI, false;
+        remi: REMI, false;
+        remmi_demmi_by_hints: REMMI_DEMMI, true;
+        rami_by_hints: RAMI, true;
+        remigio_by_hints: REMIGIO, true;
+        rummoli_by_hints: RUMMOLI, true;
+        remi_by_hints: REMI, true;
     }
 }

@@ -1,10 +1,9 @@
 //! A hint on the page: what it says, what it picks up, and that one more press does it.
 
+use super::person::{DO_IT, HINT};
 use super::{Browser, Live};
 
 const HELD: &str = "document.querySelectorAll('.piece[data-place=\"hand:0\"]').length";
-const HINT: &str = "[data-handy=hint]";
-const DO_IT: &str = "#toast:not([hidden]) [data-hinted]";
 
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]

@@ -17,11 +17,17 @@ use super::{Browser, Live};
 
 /// Of the table's clock, between two thoughts.
 const THOUGHT: Micros = 700_000;
+/// The page takes a second press within half a second for a slip, however fast the table's clock goes.
+const TWICE: Micros = 4 * 600_000;
 /// No deal takes longer, on a busy machine and with a debug build.
 pub const LONGEST: Duration = Duration::from_secs(420);
 
 /// Offered while a seat is awaited at a cut.
 const CUT: &str = "[data-handy=cut]";
+
+/// Asks for a hint, and does what it says.
+pub const HINT: &str = "[data-handy=hint]";
+pub const DO_IT: &str = "#toast:not([hidden]) [data-hinted]";
 
 /// Whether the page has drawn this epoch and revision of the view and this order of the pieces.
 const DRAWN: &str = "(async ([epoch, rev, order]) => {
@@ -55,6 +61,10 @@ pub struct Person<'a, H> {
     memory: Memory,
     rng: Rng,
     due: Micros,
+    /// She asks the page for a hint each time, and does what it says.
+    hinted: bool,
+    /// How often she did.
+    followed: usize,
 }
 
 impl<'a, H: Hands> Person<'a, H> {
@@ -68,7 +78,23 @@ impl<'a, H: Hands> Person<'a, H> {
             memory: Memory::default(),
             rng: Rng::with_seed(11),
             due: 0,
+            hinted: false,
+            followed: 0,
         }
+    }
+
+    /// Who does as hints say, and nothing else.
+    pub fn hinted(live: &'a Live, page: &'a Browser, hands: H) -> Self {
+        let hinted = true;
+        Person {
+            hinted,
+            ..Person::new(live, page, hands)
+        }
+    }
+
+    /// How many hints were followed.
+    pub fn followed(&self) -> usize {
+        self.followed
     }
 
     /// Plays until the state is as wanted.
@@ -94,6 +120,10 @@ impl<'a, H: Hands> Person<'a, H> {
                     .until("an answer", "!document.body.classList.contains('asking')");
                 continue;
             }
+            if self.hinted {
+                self.follows_hint();
+                continue;
+            }
             match self.wish() {
                 Some(deed) => self.does(&deed, &view),
                 None => self.page.pass_a_moment(),
@@ -113,6 +143,23 @@ impl<'a, H: Hands> Person<'a, H> {
         // RU-17: where the timer rests the page shows none, but a button for what a slap says.
         let rests = deed == Deed::Slap && twin.page(self.seat).sheet().is_some();
         Some(if rests { self.says_nobody() } else { deed })
+    }
+
+    /// Does as the last hint said, or presses what the line offers, or asks for another hint.
+    fn follows_hint(&mut self) {
+        let now = self.live.twin().clock().at();
+        if now >= self.due {
+            self.due = now + TWICE;
+            let offered = [DO_IT, CUT, "#next-action", HINT].into_iter();
+            let mut offered = offered.filter_map(|css| Some((css, self.page.middle(css)?)));
+            if let Some((css, at)) = offered.next() {
+                self.followed += usize::from(css == DO_IT);
+                self.page.press_at(at);
+                self.page
+                    .until("an answer", "!document.body.classList.contains('asking')");
+            }
+        }
+        self.page.pass_a_moment();
     }
 
     fn says_nobody(&self) -> Deed {

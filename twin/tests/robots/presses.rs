@@ -18,13 +18,13 @@ const PLAYERS: usize = 4;
 const ONE: [u64; 1] = [1];
 const FOUR: [u64; 4] = [1, 2, 3, 4];
 
-/// Presses a deal.
+/// Presses a deal. At Remi everything that its sheet wants announced is one: pairs, koz, a new deal, three left, what is left.
 fn budget(game: GameId) -> f64 {
     match game {
         GameId::Remigio => 3.0,
         GameId::RemmiDemmi => 4.0,
-        GameId::Rami => 6.0,
-        GameId::Remi => 8.0,
+        GameId::Rami => 7.0,
+        GameId::Remi => 12.0,
         GameId::Rummoli => 10.0,
     }
 }
