@@ -31,6 +31,7 @@ mod news;
 mod png;
 mod sample;
 mod scoreboard;
+mod shades;
 mod shape;
 mod text;
 
@@ -48,3 +49,4 @@ pub use sample::{sample, sample_with_amounts};
 pub use scoreboard::{
     Amount, Countdown, Language, Mark, Pass, Progress, Row, Scoreboard, Symbol, View, Wifi,
 };
+pub use shades::{Shaded, Shades};

@@ -19,7 +19,7 @@ export function drawBoard() {
     const large = document.querySelector("#large img");
     if (large) large.src = next.src;
   };
-  next.src = `/board.png?rev=${panel.rev}`;
+  next.src = `/twin/glass.png?rev=${panel.rev}`;
 }
 
 export function startBoard() {

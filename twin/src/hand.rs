@@ -103,12 +103,12 @@ pub enum Gesture {
     },
 }
 
-/// `GET /twin/events`, `POST /twin/hand` and `GET /board.png`.
+/// `GET /twin/events`, `POST /twin/hand` and `GET /twin/glass.png`.
 pub fn router(twin: Arc<Twin>) -> Router {
     Router::new()
         .route("/twin/events", get(events))
         .route("/twin/hand", post(gesture))
-        .route("/board.png", get(board))
+        .route("/twin/glass.png", get(board))
         .with_state(twin)
 }
 

@@ -273,7 +273,7 @@ fn read_the_points(live: &Live, page: &Browser) {
         .collect();
     assert_eq!(totals, [3, 0, 4, 0, -5]);
     picture(page, "scoreboard.png", || {
-        http::get(live.address, "/board.png").body
+        http::get(live.address, "/twin/glass.png").body
     });
     page.press("#reveal-next");
     page.reads("#next-text", "Ivan deals. Press Deal.");
@@ -306,7 +306,7 @@ fn board_shown(page: &Browser) -> u64 {
     );
     let src = src.as_str().unwrap();
     let (_, rev) = src
-        .split_once("/board.png?rev=")
+        .split_once("/twin/glass.png?rev=")
         .unwrap_or_else(|| panic!("{src}"));
     rev.parse().unwrap()
 }

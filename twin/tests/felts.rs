@@ -94,7 +94,10 @@ fn a_phone_with_a_seat_gets_the_page_of_that_seat() {
         let script = phone.send("GET", script.expect("the felt's"), &Value::Null);
         assert_eq!(script.status, 200);
         assert_eq!(phone.send("GET", "/seat", &Value::Null).status, 200);
-        assert_eq!(phone.send("GET", "/board.png", &Value::Null).status, 404);
+        assert_eq!(
+            phone.send("GET", "/twin/glass.png", &Value::Null).status,
+            404
+        );
     }
     // On this machine the cookie's own seat is not a table.
     let phone = Phone::joins(&live, 1);

@@ -44,7 +44,7 @@ fn phones_join_by_another_address_and_the_table_stays_on_this_machine() {
         ("/join", 403),
         ("/phones", 404),
         ("/twin/events", 404),
-        ("/board.png", 404),
+        ("/twin/glass.png", 404),
     ] {
         assert_eq!(status(path), refused, "{path}");
     }

@@ -24,7 +24,7 @@ fn a_foreign_host_is_refused_everywhere() {
         "/static/none.js",
         "/events",
         "/twin/events",
-        "/board.png",
+        "/twin/glass.png",
     ] {
         let reply = send(live.address, "GET", path, &[("Host", "evil.example")], b"");
         assert_eq!(reply.status, 403, "{path}");

@@ -57,7 +57,7 @@ impl Page {
             ),
             gap: by(self.gap),
             rows: RowMeasures {
-                tallest: by(rows.tallest) * (high * den) / (height * num),
+                tallest: by_ratio(by(rows.tallest), high * den, height * num),
                 gutter: by(rows.gutter),
                 gap: by(rows.gap),
                 narrow_gap: by(rows.narrow_gap),
@@ -95,4 +95,9 @@ impl Page {
             },
         }
     }
+}
+
+/// Of a glass of thousands of pixels the product does not fit a length.
+fn by_ratio(length: i32, num: i32, den: i32) -> i32 {
+    (i64::from(length) * i64::from(num) / i64::from(den)) as i32
 }

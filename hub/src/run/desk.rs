@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError};
 
+use display::Scoreboard;
 use protocol::Name;
 use rules::Seat;
 use table::app::{App, Matter, Refusal};
@@ -53,6 +54,11 @@ impl Shown {
 }
 
 impl Shown {
+    /// What the scoreboard shows now, but for the time of day and where phones join.
+    pub fn scoreboard(&self) -> Scoreboard {
+        self.app.scoreboard_at(self.clock.at())
+    }
+
     /// What the cards are dealt like, for whoever deals by machine.
     pub fn plan(&self) -> DealPlan {
         self.app.game().plan()

@@ -4,6 +4,7 @@
 //! answered ([`Hosts`]), so that no web site elsewhere can play on the table.
 
 mod archive;
+mod board;
 mod callers;
 mod door;
 mod doorway;
@@ -135,11 +136,14 @@ struct Viewer {
 /// Beside them the pages of seats: `/join/CODE`, `/seat`, `/static/…`, and the rules, `/rules/GAME`. Whoever has no seat's cookie
 /// is a `newcomer`: the table itself on a machine that serves nobody else, a spectator elsewhere.
 ///
+/// And the scoreboard as a picture, `/board.png` and `/board.bmp`.
+///
 /// It wants to know who calls: it is served by [`serve`].
 pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
     if let Some(found) = keys.found() {
         desk.tell("keys", found.clone(), Shows::Always);
     }
+    let boards = board::boards(desk.clone());
     let presets = WholeFile::open(&keys.beside("presets.json"));
     let door = Door {
         desk,
@@ -162,6 +166,7 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
         .route("/door", post(door::ask))
         .merge(rulebook::rules())
         .with_state(door)
+        .merge(boards)
 }
 
 async fn events(

@@ -3,6 +3,7 @@
 #[allow(dead_code)] // other tests use it too
 mod room;
 
+mod board;
 mod presets;
 
 use std::fs;

@@ -199,7 +199,7 @@ pub fn is_scored(view: &View) -> bool {
 fn board(live: &Live, table: &Eye, name: &str) {
     keep(name, || {
         table.page.panel_is_drawn();
-        http::get(live.address, "/board.png").body
+        http::get(live.address, "/twin/glass.png").body
     });
 }
 
