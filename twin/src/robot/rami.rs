@@ -51,10 +51,10 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     }
 }
 
-/// RA-23: whoever is down to one card says so, every time.
+/// RA-23: whoever is down to one card says so, every time. While what was laid is not read the table knows of more.
 fn calls(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     let previous = sight.view.sheet().and_then(|sheet| sheet.previous);
-    let due = previous == Some(sight.seat) && sight.hand().len() == 1;
+    let due = previous == Some(sight.seat) && sight.hand().len() == 1 && is_read(sight);
     (due && memory.once(sight, "carte")).then(|| sight.says(Word::Carte, None))?
 }
 
@@ -89,7 +89,11 @@ fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
 
 /// All that was laid is read, and makes combinations.
 fn is_clear(sight: &Sight) -> bool {
-    !sight.is_unsettled() && areas(sight).all(|area| !sight.is_unread_on(area))
+    !sight.is_unsettled() && is_read(sight)
+}
+
+fn is_read(sight: &Sight) -> bool {
+    areas(sight).all(|area| !sight.is_unread_on(area))
 }
 
 /// Where combinations lie.
