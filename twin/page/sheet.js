@@ -153,6 +153,8 @@ function drawStep() {
   for (const spot of document.querySelectorAll("#sheet-middle .spot")) spot.classList.toggle("here", there.includes(spot.dataset.zone));
 }
 
+const due = () => state.view.calls.filter((call) => call.due && call.seat === state.me);
+
 // The buttons under the hand: what a hand does most, without dragging.
 function handy() {
   const view = state.view;
@@ -172,7 +174,7 @@ function handy() {
     !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles !== null && ["shuffle", () => hand({ do: "shuffle" })],
     inHand > 0 && (view.phase === "showing" || (mine && inHand === of)) && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
     onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
-    mayAsk() && (mine || of > 0) && ["playing", "showing"].includes(view.phase) && ["hint", hint],
+    mayAsk() && (mine || of > 0 || due().length > 0) && view.phase !== "ready" && ["hint", hint],
   ];
 }
 
@@ -180,10 +182,10 @@ function drawHandy() {
   const buttons = handy().filter(Boolean);
   document.getElementById("handy").hidden = !buttons.length && !sheet();
   // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
-  const due = state.view.calls.filter((call) => call.due && call.seat === state.me && call.input.kind === "none");
-  renew("handy", [buttons.map(([key]) => key), piecesAt("stock").at(-1)?.id, due], () => [
+  const near = due().filter((call) => call.input.kind === "none");
+  renew("handy", [buttons.map(([key]) => key), piecesAt("stock").at(-1)?.id, near], () => [
     ...buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: () => once(act) }, t(key))),
-    ...(due.length ? handyCalls(due) : []),
+    ...(near.length ? handyCalls(near) : []),
   ]);
 }
 

@@ -24,6 +24,8 @@ pub const LONGEST: Duration = Duration::from_secs(420);
 
 /// Offered while a seat is awaited at a cut.
 const CUT: &str = "[data-handy=cut]";
+/// Offered before the tiles are arranged (RE-03).
+const ROLL: &str = "[data-handy=roll]";
 
 /// Asks for a hint, and does what it says.
 pub const HINT: &str = "[data-handy=hint]";
@@ -150,7 +152,7 @@ impl<'a, H: Hands> Person<'a, H> {
         let now = self.live.twin().clock().at();
         if now >= self.due {
             self.due = now + TWICE;
-            let offered = [DO_IT, CUT, "#next-action", HINT].into_iter();
+            let offered = [DO_IT, ROLL, CUT, "#next-action", HINT].into_iter();
             let mut offered = offered.filter_map(|css| Some((css, self.page.middle(css)?)));
             if let Some((css, at)) = offered.next() {
                 self.followed += usize::from(css == DO_IT);
