@@ -4,6 +4,7 @@
 //! [`panel`] show what it tells, [`backend`] opens a real table's buses; the rest are the maker's commands.
 
 pub mod backend;
+pub mod backup;
 pub mod broker_config;
 pub mod clock;
 pub mod config;

@@ -1,5 +1,6 @@
 //! `remmi`: the rules for other programs, journals and scoreboards for people.
 
+mod cli_backup;
 mod cli_board;
 mod cli_check_config;
 mod cli_doctor;
@@ -56,6 +57,10 @@ enum Command {
     Enrol(cli_enrol::EnrolArguments),
     /// Write what was played over the evenings as CSV or JSON.
     Export(cli_export::ExportArguments),
+    /// Put the table into one file, also while it plays.
+    Backup(cli_backup::BackupArguments),
+    /// Take a table out of a backup, and go on with its round.
+    Restore(cli_backup::RestoreArguments),
     /// Write the man pages and the completions for shells into a folder, as the Debian package has them.
     #[command(hide = true)]
     Papers { folder: PathBuf },
@@ -81,6 +86,8 @@ fn run(command: &Command) -> Result<ExitCode> {
         Command::Board(arguments) => cli_board::run(arguments),
         Command::CheckConfig(arguments) => cli_check_config::run(arguments),
         Command::Export(arguments) => cli_export::run(arguments),
+        Command::Backup(arguments) => cli_backup::backup(arguments),
+        Command::Restore(arguments) => cli_backup::restore(arguments),
         Command::Run(arguments) => cli_run::run(arguments),
         Command::Judge => {
             let output = BufWriter::new(stdout().lock());

@@ -19,8 +19,8 @@ pub use former::Former;
 pub use salvage::{SalvageError, Salvaged, salvage};
 pub use start::Opened;
 pub use verify::{State, verify};
-pub(crate) use whole::SECRET;
 pub use whole::WholeFile;
+pub(crate) use whole::{SECRET, folder_of, sync_folder};
 pub use writer::{Gate, Pen, Trouble, Writer};
 
 /// Bytes that this user may still write on the disk of a folder.

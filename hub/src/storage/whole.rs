@@ -86,11 +86,22 @@ impl WholeFile {
     /// # Errors
     /// The disk; the old one is as it was.
     pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        let beside = self.beside();
-        let written = self.write_beside(bytes).and_then(|()| self.put_in_place());
+        self.stream(|file| file.write_all(bytes))
+    }
+
+    /// The same with what `write` writes, which may be more than memory holds.
+    ///
+    /// # Errors
+    /// The disk, or what `write` fails with; the old one is as it was.
+    pub fn stream<T, E: From<io::Error>>(
+        &self,
+        write: impl FnOnce(&mut File) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let written = self.write_beside(write);
+        let written = written.and_then(|value| Ok(self.put_in_place().map(|()| value)?));
         if written.is_err() {
             // On a full disk each byte counts.
-            let _ = fs::remove_file(beside);
+            let _ = fs::remove_file(self.beside());
         }
         written
     }
@@ -105,11 +116,14 @@ impl WholeFile {
         PathBuf::from(name)
     }
 
-    fn write_beside(&self, bytes: &[u8]) -> io::Result<()> {
+    fn write_beside<T, E: From<io::Error>>(
+        &self,
+        write: impl FnOnce(&mut File) -> Result<T, E>,
+    ) -> Result<T, E> {
         let beside = self.beside();
         // What a kill left there may have been made by anybody.
         match fs::remove_file(&beside) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
             _ => {}
         }
         let mut options = OpenOptions::new();
@@ -118,8 +132,9 @@ impl WholeFile {
             .create_new(true)
             .mode(self.mode)
             .open(&beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()
+        let value = write(&mut file)?;
+        file.sync_all()?;
+        Ok(value)
     }
 
     fn put_in_place(&self) -> io::Result<()> {
@@ -139,13 +154,13 @@ impl WholeFile {
 }
 
 /// The folder in which a path stands.
-pub(super) fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|path| !path.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
 
 /// Names of files outlive a power cut from here on.
-pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
@@ -161,13 +176,14 @@ mod tests {
         let there = || file.read().unwrap().unwrap();
         file.write(b"old").unwrap();
         let new = b"new and longer";
+        let beside = |bytes: &[u8]| file.write_beside(|beside| beside.write_all(bytes));
         for written in 0..=new.len() {
             // What a kill in the midst of writing leaves beside.
-            file.write_beside(&new[..written]).unwrap();
+            beside(&new[..written]).unwrap();
             assert_eq!(there(), b"old");
             assert_eq!(fs::read(file.beside()).unwrap(), new[..written]);
         }
-        file.write_beside(new).unwrap();
+        beside(new).unwrap();
         assert_eq!(there(), b"old");
         file.put_in_place().unwrap();
         assert_eq!(there(), new);

@@ -133,11 +133,7 @@ impl Evening {
 
     /// A deal in which whoever plays first closes.
     pub fn deal(&mut self, closer: u8) {
-        self.ask(Request::Deal);
-        self.lay("3S/1", DISCARD);
-        for seat in 0..3 {
-            self.call(seat, "ten", None);
-        }
+        self.deals();
         self.lay("KD/1", DISCARD);
         self.call(closer, "close", Some("plain"));
         self.show(closer, CLOSED, 2);
@@ -150,6 +146,15 @@ impl Evening {
         let now = self.now();
         self.table.wake(now);
         self.keep();
+    }
+
+    /// The cards are dealt and counted, and the deal begins.
+    pub fn deals(&mut self) {
+        self.ask(Request::Deal);
+        self.lay("3S/1", DISCARD);
+        for seat in 0..3 {
+            self.call(seat, "ten", None);
+        }
     }
 
     /// Everything is taken up.

@@ -12,16 +12,16 @@ use crate::emulated::Bench;
 use crate::program::{Remmi, journaled, refused, until};
 
 /// Of the first pieces of a deck for Remigio.
-const UIDS: [&str; 2] = ["04a1b2c3d4e5f6", "5a0d2021"];
+pub const UIDS: [&str; 2] = ["04a1b2c3d4e5f6", "5a0d2021"];
 /// They are these.
 const PIECES: [&str; 2] = ["AS/1", "2S/1"];
 
-fn with_deck() -> String {
+pub fn with_deck() -> String {
     CONFIG.replace("BACKEND", "decks = [\"oak.deck\"]")
 }
 
 /// Lays the tags on the first reader, one after the other, as the program asks for pieces, and stops.
-fn enrol(bench: &Bench, folder: &Path) {
+pub fn enrol(bench: &Bench, folder: &Path) {
     let file = folder.join("table.toml");
     std::fs::write(&file, with_deck()).unwrap();
     bench.lay(&[]);
@@ -62,7 +62,7 @@ fn leads(remmi: &Remmi, folder: &Path) -> String {
 }
 
 /// Remigio for three, dealt; the first piece is turned up, and then the other lies beside it.
-fn plays(remmi: &Remmi, bench: &Bench, folder: &Path) {
+pub fn plays(remmi: &Remmi, bench: &Bench, folder: &Path) {
     bench.lay(&[]);
     let setup = r#"{"ask":"setup","game":"remigio","names":["Ana","Ivan","Léa"]}"#;
     let leads = leads(remmi, folder);

@@ -4,6 +4,7 @@
 
 #![cfg(target_os = "linux")]
 
+mod backup;
 #[path = "../board/mod.rs"]
 mod board;
 mod conformance;
