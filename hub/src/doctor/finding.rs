@@ -52,6 +52,8 @@ pub enum Part {
     Disk,
     /// The machine's clocks.
     Clock,
+    /// The machine itself: its heat and its supply.
+    Machine,
     /// The deck files.
     Deck,
 }
@@ -68,6 +70,7 @@ impl fmt::Display for Part {
             Part::Broker => "broker",
             Part::Disk => "disk",
             Part::Clock => "clock",
+            Part::Machine => "machine",
             Part::Deck => "deck",
         })
     }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::finding::{Finding, Part, Wrong};
 use super::reader::{Examined, finding};
 use super::shared::{self, Wired};
-use super::{clock, deck, device, disk};
+use super::{clock, deck, device, disk, machine};
 use crate::clock::moment;
 use crate::config::{ConfigError, ReaderChip, ReaderConfig, Select, TableConfig};
 use crate::storage::{Journals, JournalsError};
@@ -25,7 +25,7 @@ pub fn no_config(path: &Path, error: &ConfigError) -> Finding {
     Finding::fault(Part::Config, path.display().to_string(), wrong)
 }
 
-/// The machine around the table: decks, disk, clocks.
+/// The machine around the table: decks, disk, clocks, heat and supply.
 pub fn machine(config: &TableConfig, matches: &Path) -> Vec<Finding> {
     let mut findings = deck::findings(&config.decks, &config.games);
     let start = Instant::now();
@@ -37,6 +37,8 @@ pub fn machine(config: &TableConfig, matches: &Path) -> Vec<Finding> {
         last_journal_ms: last_journal_ms(matches),
     };
     findings.push(clock::finding(&examined));
+    let examined = machine::examine(Path::new("/sys"), Path::new("vcgencmd"));
+    findings.extend(machine::findings(&examined));
     findings
 }
 

@@ -5,6 +5,7 @@
 mod board;
 mod broker;
 mod command;
+mod machine;
 mod mosquitto;
 mod panel;
 mod place;
