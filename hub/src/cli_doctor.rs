@@ -36,7 +36,7 @@ pub fn run(arguments: &DoctorArguments) -> Result<ExitCode> {
     Ok(ExitCode::from(report.exit_code()))
 }
 
-fn examine(path: &Path) -> Result<Vec<Finding>> {
+pub(crate) fn examine(path: &Path) -> Result<Vec<Finding>> {
     let config = match TableConfig::read(path) {
         Ok(config) => config,
         Err(error) => return Ok(vec![table::no_config(path, &error)]),

@@ -22,6 +22,7 @@ pub mod service;
 pub mod speech;
 pub mod stop;
 pub mod storage;
+pub mod support;
 pub mod survey;
 pub mod timer_setup;
 pub mod trace;

@@ -10,6 +10,7 @@ mod cli_idle;
 mod cli_journals;
 mod cli_replay;
 mod cli_run;
+mod cli_support;
 mod cli_survey;
 
 use std::io::{BufWriter, stdin, stdout};
@@ -61,6 +62,8 @@ enum Command {
     Backup(cli_backup::BackupArguments),
     /// Take a table out of a backup, and go on with its round.
     Restore(cli_backup::RestoreArguments),
+    /// Put what is known of the table into one file for whoever helps, without secrets and cards.
+    Support(cli_support::SupportArguments),
     /// Write the man pages and the completions for shells into a folder, as the Debian package has them.
     #[command(hide = true)]
     Papers { folder: PathBuf },
@@ -88,6 +91,7 @@ fn run(command: &Command) -> Result<ExitCode> {
         Command::Export(arguments) => cli_export::run(arguments),
         Command::Backup(arguments) => cli_backup::backup(arguments),
         Command::Restore(arguments) => cli_backup::restore(arguments),
+        Command::Support(arguments) => cli_support::run(arguments),
         Command::Run(arguments) => cli_run::run(arguments),
         Command::Judge => {
             let output = BufWriter::new(stdout().lock());

@@ -307,8 +307,8 @@ fn header_of(about: &Metadata, bytes: u64) -> Header {
     )
 }
 
-/// `modified` in seconds since 1970.
-fn header(bytes: u64, mode: u32, modified: u64) -> Header {
+/// Of a file in an archive; `modified` in seconds since 1970.
+pub(crate) fn header(bytes: u64, mode: u32, modified: u64) -> Header {
     let mut header = Header::new_ustar();
     header.set_entry_type(EntryType::Regular);
     header.set_size(bytes);

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 pub use error::{BackupError, RestoreError};
+pub(crate) use make::header;
 pub use make::{Made, make};
 pub use restore::{Asked, Restored, restore};
 

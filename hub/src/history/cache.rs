@@ -110,6 +110,16 @@ impl Journal {
         self.number
     }
 
+    /// Of its file.
+    pub fn bytes(&self) -> u64 {
+        self.bytes.unsigned_abs()
+    }
+
+    /// When it was written last, in milliseconds since 1970.
+    pub fn modified_ms(&self) -> u64 {
+        self.modified.unsigned_abs() / 1000
+    }
+
     /// What is written in it, as far as it is sound.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ mod evening;
 mod hostile;
 mod kept;
 mod playing;
+mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
