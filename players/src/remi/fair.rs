@@ -41,6 +41,13 @@ struct End<'a> {
     thrown: Option<Tile>,
 }
 
+impl End<'_> {
+    fn finish(self) -> Play {
+        let finish = self.thrown.map_or(Finish::Close, Finish::Throw);
+        self.course.finish(finish)
+    }
+}
+
 /// The ways to begin: the torn tile laid, an opening, or nothing; then with a joker exchanged, or not.
 fn begins<'a>(position: &'a Position, unseen: &[Tile]) -> Vec<Course<'a>> {
     let course = Course::new(position);
@@ -164,33 +171,85 @@ fn ends(position: &Position) -> Vec<End<'_>> {
     ends
 }
 
-/// The best end of a turn by what may come next.
-fn best<'a>(position: &'a Position, hopes: &mut Hopes) -> Option<End<'a>> {
+/// The best end of a turn by what may come next, and what it is worth.
+fn best<'a>(position: &'a Position, hopes: &mut Hopes) -> Option<(f64, End<'a>)> {
     let mut best: Option<(f64, End)> = None;
     let mut ends = ends(position);
     ends.truncate(COMPARED);
     for end in ends {
         let Some(thrown) = end.thrown else {
-            return Some(end);
+            return Some((end.worth, end));
         };
         let mut kept = end.course.rack.clone();
         take(&mut kept, thrown);
-        let lying = position.credit + end.course.gained;
-        let all = hopes
-            .unseen
-            .iter()
-            .map(|(tile, _)| *tile)
-            .chain(kept.iter().copied());
-        let fits: Vec<Tile> = all
-            .filter(|tile| end.course.place(*tile).is_some())
-            .collect();
-        let worth = f64::from(end.course.gained) + hopes.after(&kept, &fits, lying)
-            - danger(position, thrown);
+        let worth = looks_ahead(&kept, thrown, &end.course, hopes);
         if best.as_ref().is_none_or(|(most, _)| worth > *most) {
             best = Some((worth, end));
         }
     }
-    best.map(|(_, end)| end)
+    best
+}
+
+/// What has been laid in a turn is worth with what the next draw makes of the tiles that stay.
+fn looks_ahead(kept: &[Tile], thrown: Tile, course: &Course, hopes: &mut Hopes) -> f64 {
+    let lying = course.position().credit + course.gained;
+    let fits = fitting(course, kept, hopes);
+    f64::from(course.gained) + hopes.after(kept, &fits, lying) - danger(course.position(), thrown)
+}
+
+/// The tiles that may be attached, of those that may come and of the rack.
+fn fitting(course: &Course, rack: &[Tile], hopes: &Hopes) -> Vec<Tile> {
+    let all = hopes.unseen.iter().map(|(tile, _)| *tile);
+    let all = all.chain(rack.iter().copied());
+    all.filter(|tile| course.place(*tile).is_some()).collect()
+}
+
+/// What the stock and each tear are worth, in points; a tear only where the torn tile can be laid. Before the opening
+/// the points of a rack do not tell, and whatever can be torn is worth more than the stock.
+fn draws(position: &Position) -> Vec<(Draw, f64)> {
+    let stock = match position.opened {
+        false => f64::NEG_INFINITY,
+        true => {
+            let mut hopes = Hopes::new(position);
+            let fits = fitting(&Course::new(position), &position.rack, &hopes);
+            hopes.after(&position.rack, &fits, position.credit)
+        }
+    };
+    let tears = position.tearable().into_iter().filter_map(|take| {
+        let torn = position.torn(take);
+        Some((Draw::Tear(take), ends(&torn).first()?.worth))
+    });
+    [(Draw::Stock, stock)].into_iter().chain(tears).collect()
+}
+
+/// What the draws of a player who has opened are worth, the stock first and then each tear that can be laid, in points.
+/// Empty before the opening and in a rack game, where the points do not tell.
+pub fn weigh_draws(position: &Position) -> Vec<(Draw, f64)> {
+    match position.opened && position.rack_game.is_none() {
+        true => draws(position),
+        false => Vec::new(),
+    }
+}
+
+/// The best turn after the draw and what it is worth, in points; `None` where nothing may be laid, and in a rack game.
+pub fn weigh_play(position: &Position) -> Option<(Play, f64)> {
+    if position.rack_game.is_some() {
+        return None;
+    }
+    let (worth, end) = best(position, &mut Hopes::new(position))?;
+    Some((end.finish(), worth))
+}
+
+/// What a turn was worth that somebody has played, as [`weigh_play`] tells it: `after` stands with that tile thrown. `None`
+/// where what has left the rack is not to be seen.
+pub fn weigh_end(position: &Position, after: &Position, thrown: Tile) -> Option<f64> {
+    let mut laid = position.rack.clone();
+    let stays = after.rack.iter().chain([&thrown]);
+    let all_held = stays.into_iter().all(|tile| take(&mut laid, *tile));
+    let mut course = Course::new(position);
+    course.melds.clone_from(&after.melds);
+    course.gained = value(&laid);
+    all_held.then(|| looks_ahead(&after.rack, thrown, &course, &mut Hopes::new(position)))
 }
 
 /// What a tile gives to somebody who is known to have two tiles that it completes.
@@ -238,35 +297,18 @@ impl Player for Fair {
     }
 
     fn draws(&mut self, position: &Position, _: &mut Rng) -> Draw {
-        let mut hopes = Hopes::new(position);
         if let Some(shape) = position.rack_game {
             let lacks = |rack: &[Tile]| missing(shape, rack, position);
             let helps = |take: &usize| lacks(&position.torn(*take).rack) < lacks(&position.rack);
             let last = position.tearable().first().copied().filter(helps);
             return last.map_or(Draw::Stock, Draw::Tear);
         }
-        let mut most = match position.opened {
-            false => (f64::NEG_INFINITY, Draw::Stock),
-            true => {
-                let course = Course::new(position);
-                let all = hopes.unseen.iter().map(|(tile, _)| *tile);
-                let fits = all.chain(position.rack.iter().copied());
-                let fits: Vec<Tile> = fits.filter(|tile| course.place(*tile).is_some()).collect();
-                (
-                    hopes.after(&position.rack, &fits, position.credit),
-                    Draw::Stock,
-                )
-            }
+        let mut all = draws(position).into_iter();
+        let stock = all.next().expect("the stock");
+        let better = |most: (Draw, f64), tear: (Draw, f64)| {
+            if tear.1 > most.1 { tear } else { most }
         };
-        for take in position.tearable() {
-            let torn = position.torn(take);
-            if let Some(end) = ends(&torn).first()
-                && end.worth > most.0
-            {
-                most = (end.worth, Draw::Tear(take));
-            }
-        }
-        most.1
+        all.fold(stock, better).0
     }
 
     fn plays(&mut self, position: &Position, _: &mut Rng) -> Play {
@@ -278,9 +320,7 @@ impl Player for Fair {
             return Course::new(position).finish(finish);
         }
         match best(position, &mut hopes) {
-            Some(end) => end
-                .course
-                .finish(end.thrown.map_or(Finish::Close, Finish::Throw)),
+            Some((_, end)) => end.finish(),
             None => Course::new(position).finish(Finish::Throw(waits(position, &mut hopes))),
         }
     }

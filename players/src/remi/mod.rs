@@ -13,7 +13,7 @@ mod strong;
 pub use course::{Act, Finish, Play};
 pub use deal::{Deal, twins};
 pub use easy::Easy;
-pub use fair::Fair;
+pub use fair::{Fair, weigh_draws, weigh_end, weigh_play};
 pub use position::{Draw, Laid, Other, Position};
 pub use random::Random;
 pub use strong::{Strong, weigh_shapes};

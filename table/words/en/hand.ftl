@@ -41,4 +41,5 @@ coach-throws = Your turn { $n }: you threw { $thrown }. To throw { $better } is 
 coach-lays = Your turn { $n }: to lay { $cards } is worth some { $points } points more.
 coach-takes = Your turn { $n }: you drew from the stock. To take { $card } is worth some { $points } points more.
 coach-draws = Your turn { $n }: you took { $card }. To draw from the stock is worth some { $points } points more.
+coach-tears = Your turn { $n }: to take { $card } from the column is worth some { $points } points more.
 coach-leads = Your lead { $n }: you played { $led }. To lead { $better } is worth some { $chips } chips more.

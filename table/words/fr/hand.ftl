@@ -41,4 +41,5 @@ coach-throws = Votre tour { $n } : vous avez jeté { $thrown }. Jeter { $better 
 coach-lays = Votre tour { $n } : poser { $cards } vaut quelque { $points } points de plus.
 coach-takes = Votre tour { $n } : vous avez pioché. Prendre { $card } vaut quelque { $points } points de plus.
 coach-draws = Votre tour { $n } : vous avez pris { $card }. Piocher vaut quelque { $points } points de plus.
+coach-tears = Votre tour { $n } : prendre { $card } dans la colonne vaut quelque { $points } points de plus.
 coach-leads = Votre entame { $n } : vous avez joué { $led }. Entamer de { $better } vaut quelque { $chips } jetons de plus.

@@ -1,6 +1,7 @@
 //! After a deal: the turns in which a person lost most, by what they knew then.
 
 mod leads;
+mod racks;
 
 use fastrand::Rng;
 use players::rami::{self as rami_players, Draw};
@@ -17,6 +18,7 @@ use table::zone::Zone;
 use super::{Memory, Sight, rami, remigio};
 use crate::spot::Spot;
 use leads::Leads;
+use racks::Racks;
 
 /// Turns that are told of.
 const MOMENTS: usize = 3;
@@ -27,7 +29,10 @@ const SAMPLES: usize = 100;
 
 /// Whether the turns of that game can be weighed.
 pub fn is_coached(game: GameId) -> bool {
-    matches!(game, GameId::Rami | GameId::Remigio | GameId::Rummoli)
+    matches!(
+        game,
+        GameId::Rami | GameId::Remigio | GameId::Rummoli | GameId::Remi
+    )
 }
 
 /// A turn in which much was lost, as a page is told of it.
@@ -52,6 +57,8 @@ pub struct Coach {
     turns: Vec<Turn>,
     /// What was led at Rummoli.
     leads: Leads,
+    /// What was drawn, laid and thrown at Remi.
+    racks: Racks,
 }
 
 struct Before {
@@ -98,8 +105,10 @@ impl Coach {
                 ..Coach::default()
             };
         }
-        if sight.view.game == GameId::Rummoli {
-            return self.leads.watch(sight, memory);
+        match sight.view.game {
+            GameId::Rummoli => return self.leads.watch(sight, memory),
+            GameId::Remi => return self.racks.watch(sight, memory, drew, threw),
+            _ => {}
         }
         let hand = sight.hand();
         if let Some(thrown) = threw.and_then(Piece::card) {
@@ -139,7 +148,10 @@ impl Coach {
             let most = of_both.max_by(|one, other| one.points.total_cmp(&other.points))?;
             Some((number, most))
         });
-        let mut lost: Vec<(u32, Lost)> = turns.chain(self.leads.lost()).collect();
+        let mut lost: Vec<(u32, Lost)> = turns
+            .chain(self.leads.lost())
+            .chain(self.racks.lost())
+            .collect();
         lost.sort_by(|(_, one), (_, other)| other.points.total_cmp(&one.points));
         lost.truncate(MOMENTS);
         lost.sort_by_key(|(number, _)| *number);

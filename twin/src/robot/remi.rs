@@ -1,8 +1,8 @@
 //! Remi: what the player of the machine's strength chooses, with its hands at the table.
 
 use fastrand::Rng;
-use knows::{position, rack_game};
-use players::remi::player;
+use knows::{lying, position, rack_game};
+use players::remi::{Position, player};
 use table::event::Request;
 use table::game::remi::{About, Word};
 use table::piece::Piece;
@@ -19,6 +19,11 @@ mod turn;
 
 pub(super) use before::Before;
 pub(super) use turn::Turn;
+
+/// What a player at that seat knows.
+pub(super) fn known(sight: &Sight, memory: &Memory) -> Position {
+    position(sight, memory, &lying(sight))
+}
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     match sight.view.phase {
