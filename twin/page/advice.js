@@ -33,7 +33,7 @@ async function tellMoments(box) {
 
 // After a deal: a button, and in its place what it tells.
 export function coachRow() {
-  if (!mayAsk() || !state.world.coach) return [];
+  if (!mayAsk()) return [];
   const box = el("div", { class: "coach" });
   box.append(el("button", { type: "button", class: "quiet", "data-coach": "", onclick: () => tellMoments(box) }, t("coach")));
   return [box];

@@ -234,7 +234,7 @@ function drawResult() {
   const again = over && speaker === null ? againRow() : [];
   const end = phase === "scored" && el("button", { type: "button", class: "quiet", "data-result": "abandon", onclick: () => propose({ want: "abandon" }) }, t("abandon"));
   const foot = watches ? null : el("div", { class: "foot" }, ...[end, close, ...again].filter(Boolean));
-  renew("result", [result, ranking, lang, phase, mayAsk(), state.world?.coach], () => [...resultBody(state.view), ...coachRow(), foot].filter(Boolean));
+  renew("result", [result, ranking, lang, phase, mayAsk()], () => [...resultBody(state.view), ...coachRow(), foot].filter(Boolean));
 }
 
 const propose = (what) => ask({ ask: "propose", what, ...(speaker === null ? {} : { seat: speaker }) });

@@ -49,9 +49,6 @@ pub struct Shown {
     /// Whoever asks gets a hint.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hints: bool,
-    /// After a deal of this game the turns can be weighed.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub coach: bool,
 }
 
 /// A piece as a page is told of it.

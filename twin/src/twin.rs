@@ -376,7 +376,6 @@ impl Twin {
                 .did()
                 .filter(|_| game.info().piles.contains(&Zone::Stock)),
             hints: !world.no_hints,
-            coach: robot::is_coached(game),
         }
     }
 

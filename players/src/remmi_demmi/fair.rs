@@ -38,12 +38,46 @@ impl Player for Fair {
 
 /// What it has most of, and of equal ones what the others give away.
 fn goal(position: &Position) -> Goal {
-    let hand = &position.hand;
-    let lately = position.trades.iter().rev().take(REMEMBERS);
-    let given: Vec<Type> = lately.flat_map(|trade| trade.got.clone()).collect();
-    let worth = |goal: &Goal| count(hand, *goal) as f64 + GIVEN * count(&given, *goal) as f64;
+    let given = given(position);
+    let worth = |goal: &Goal| worth(&position.hand, &given, *goal);
     let best = goals().max_by(|one, other| worth(one).total_cmp(&worth(other)));
     best.expect("eighteen goals")
+}
+
+/// What others have given away lately.
+fn given(position: &Position) -> Vec<Type> {
+    let lately = position.trades.iter().rev().take(REMEMBERS);
+    lately.flat_map(|trade| trade.got.clone()).collect()
+}
+
+/// How far a hand is towards a goal, in cards.
+fn worth(hand: &[Type], given: &[Type], goal: Goal) -> f64 {
+    count(hand, goal) as f64 + GIVEN * count(given, goal) as f64
+}
+
+/// How far the hand is towards what is best to go for once that packet of it is given, in cards: one that others give
+/// away counts some. What comes for it nobody knows.
+pub fn keeps(position: &Position, packet: &[Type]) -> f64 {
+    let given = given(position);
+    let left = |goal| worth(&position.hand, &given, goal) - count(packet, goal) as f64;
+    goals().map(left).fold(0.0, f64::max)
+}
+
+/// The Demmi of so many cards of the hand, from 1, that keeps most, and how much that is; `None` where there is none.
+pub fn best_packet(position: &Position, size: usize) -> Option<(Vec<Type>, f64)> {
+    let packets = goals().flat_map(|goal| {
+        demmis(&position.hand).into_iter().map(move |mut demmi| {
+            demmi.sort_by_key(|card| goal.contains(card));
+            demmi.truncate(size);
+            demmi
+        })
+    });
+    let of_size = packets.filter(|packet| packet.len() == size);
+    let kept = of_size.map(|packet| {
+        let keeps = keeps(position, &packet);
+        (packet, keeps)
+    });
+    kept.max_by(|(_, one), (_, other)| one.total_cmp(other))
 }
 
 /// The largest Demmi of cards that do not fit, in any order.

@@ -11,7 +11,7 @@ mod position;
 
 pub use deal::{Deal, TICK};
 pub use easy::{Easy, Random};
-pub use fair::Fair;
+pub use fair::{Fair, best_packet, keeps};
 pub use position::{Call, Position, Trade};
 
 use fastrand::Rng;

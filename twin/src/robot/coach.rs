@@ -2,6 +2,7 @@
 
 mod leads;
 mod racks;
+mod trades;
 
 use fastrand::Rng;
 use players::rami::{self as rami_players, Draw};
@@ -19,6 +20,7 @@ use super::{Memory, Sight, rami, remigio};
 use crate::spot::Spot;
 use leads::Leads;
 use racks::Racks;
+use trades::Trades;
 
 /// Turns that are told of.
 const MOMENTS: usize = 3;
@@ -26,14 +28,6 @@ const MOMENTS: usize = 3;
 const LOST: f64 = 3.0;
 /// Deals in which choices are compared.
 const SAMPLES: usize = 100;
-
-/// Whether the turns of that game can be weighed.
-pub fn is_coached(game: GameId) -> bool {
-    matches!(
-        game,
-        GameId::Rami | GameId::Remigio | GameId::Rummoli | GameId::Remi
-    )
-}
 
 /// A turn in which much was lost, as a page is told of it.
 #[derive(Serialize)]
@@ -59,6 +53,8 @@ pub struct Coach {
     leads: Leads,
     /// What was drawn, laid and thrown at Remi.
     racks: Racks,
+    /// What was given and claimed at Remmi-Demmi.
+    trades: Trades,
 }
 
 struct Before {
@@ -108,7 +104,8 @@ impl Coach {
         match sight.view.game {
             GameId::Rummoli => return self.leads.watch(sight, memory),
             GameId::Remi => return self.racks.watch(sight, memory, drew, threw),
-            _ => {}
+            GameId::RemmiDemmi => return self.trades.watch(sight, memory),
+            GameId::Rami | GameId::Remigio => {}
         }
         let hand = sight.hand();
         if let Some(thrown) = threw.and_then(Piece::card) {
@@ -151,6 +148,7 @@ impl Coach {
         let mut lost: Vec<(u32, Lost)> = turns
             .chain(self.leads.lost())
             .chain(self.racks.lost())
+            .chain(self.trades.lost())
             .collect();
         lost.sort_by(|(_, one), (_, other)| other.points.total_cmp(&one.points));
         lost.truncate(MOMENTS);

@@ -16,7 +16,7 @@ mod rummoli;
 mod sight;
 
 pub use advice::{Advice, Person};
-pub use coach::{Moment, is_coached};
+pub use coach::Moment;
 pub use courtesy::Courtesy;
 pub use sight::Sight;
 

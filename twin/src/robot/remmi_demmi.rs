@@ -4,7 +4,7 @@
 //! a time. A player is asked in ticks, as it is used to, or when something has changed.
 
 use fastrand::Rng;
-use players::remmi_demmi::{Act, player};
+use players::remmi_demmi::{Act, Position, player};
 use rules::remmi_demmi::Type;
 use table::game::remmi_demmi::Word;
 use table::piece::Piece;
@@ -17,6 +17,11 @@ use crate::spot::Spot;
 mod trader;
 
 pub(super) use trader::Trader;
+
+/// What a player at that seat knows, but for its trades; nothing unless its whole hand is in hand.
+pub(super) fn known(sight: &Sight, memory: &Memory) -> Option<Position> {
+    Trader::default().position(sight, memory.options())
+}
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if sight.view.phase != Phase::Running {
