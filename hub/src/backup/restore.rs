@@ -30,7 +30,7 @@ pub struct Asked {
     pub config: PathBuf,
     /// A table that was played there makes room.
     pub replace: bool,
-    /// Folders into which files may be put, beside that of the configuration and [`PACKAGE`].
+    /// Folders into which files may be put, beside that of the configuration and the home of the packaged service.
     pub also: Vec<PathBuf>,
 }
 
