@@ -1,4 +1,5 @@
 // The reveal, a small ceremony: one claim at a time, then the points.
+import { coachRow } from "./advice.js";
 import { calm, el, write } from "./element.js";
 import { draw } from "./cards.js";
 import { symbol, verdictSign } from "./symbols.js";
@@ -183,6 +184,7 @@ function pointsBody({ points, unawarded }) {
     el("h2", {}, t("points-of", { n: state.view.round })),
     el("div", { class: "sheet" }, ...rows),
     el("p", { class: "sentence" }, lying, t("deals-next", { name: next?.name })),
+    ...coachRow(),
   ];
 }
 

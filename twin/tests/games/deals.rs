@@ -66,10 +66,13 @@ fn deal<H: Hands>(page: &Browser, live: &Live, hands: H, game: &str, players: us
         );
         page.until(&format!("{points} for {name}"), &row);
     }
-    if ["rami", "remigio", "rummoli"].contains(&game) {
-        page.press("[data-coach]");
-        page.until("what the coach says", "document.querySelector('.coach p')");
+    // At Remmi-Demmi the points come after the claims.
+    while page.middle("[data-coach]").is_none() {
+        page.press("#reveal-next:not([disabled])");
+        page.until("an answer", "!document.body.classList.contains('asking')");
     }
+    page.press("[data-coach]");
+    page.until("what the coach says", "document.querySelector('.coach p')");
     for seat in &view.seats {
         let total = seat.total.to_string().replace('-', "−");
         page.reads(&format!("[data-seat='{}'] .total", seat.seat.0), &total);
