@@ -120,31 +120,30 @@ impl Boards {
         shades: Shades,
         file: File,
     ) -> Result<Kept, WebError> {
-        let mut made = self.made.lock().await;
+        let mut made = Arc::clone(&self.made).lock_owned().await;
         let same = |one: &&Made| one.wish == wish && one.file == file && one.board == board;
         if let Some(one) = made.iter().find(same) {
             return Ok(one.kept.clone());
         }
         let Wish { width, height, .. } = wish;
+        // The lock goes along: whoever hangs up meanwhile makes no room for another drawing beside this one.
         let draw = move || {
             let shaded = Shaded::new(&board, Glass { width, height }, shades);
             let kept = match file {
                 File::Png => Kept::new("image/png", shaded.png()),
                 File::Bmp => Kept::new("image/bmp", shaded.bmp()),
             };
-            (board, kept)
+            made.push_front(Made {
+                board,
+                wish,
+                file,
+                kept: kept.clone(),
+            });
+            made.truncate(MOST);
+            kept
         };
         let drawn = tokio::task::spawn_blocking(draw).await;
-        let (board, kept) = drawn
-            .map_err(|error| WebError(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()))?;
-        made.push_front(Made {
-            board,
-            wish,
-            file,
-            kept: kept.clone(),
-        });
-        made.truncate(MOST);
-        Ok(kept)
+        drawn.map_err(|error| WebError(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()))
     }
 }
 

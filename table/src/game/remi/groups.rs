@@ -151,12 +151,12 @@ impl Remi {
     /// RE-31: the tiles are given for jokers of a combination there, which their player has yet to take.
     fn frees_joker(&self, turn: &Turn, area: Seat, here: &[usize]) -> bool {
         let options = turn.start.options();
-        let melds = turn.start.table().melds.iter();
-        let there = melds.filter(|laid| laid.owner == area);
+        let melds = turn.start.table().melds.iter().enumerate();
+        let there = melds.filter(|(_, laid)| laid.owner == area);
         let ways = |(at, laid): (usize, &LaidMeld)| {
             exchanges(at, laid.meld(), here, &turn.now.fresh, options)
         };
-        let mut ways = there.enumerate().flat_map(ways);
+        let mut ways = there.flat_map(ways);
         ways.any(|way| way.give.len() == here.len())
     }
 
