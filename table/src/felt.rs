@@ -230,6 +230,11 @@ impl Felt {
         self.stays_of(uid).last().map(|stay| stay.first)
     }
 
+    /// The same of a tag that went and came nowhere else: when it had come where it lay.
+    pub fn came_last(&self, uid: Uid) -> Option<Micros> {
+        self.came(uid).or(self.gone(uid).map(|left| left.first))
+    }
+
     /// How long the tag was read nowhere before its present stay, if it came back to where it was read
     /// last: for that long it was missed, or in somebody's hand.
     pub fn absence(&self, uid: Uid) -> Option<Micros> {

@@ -23,6 +23,17 @@ pub fn was_drawn(felt: &Felt, since: Micros) -> bool {
     laid_bare(felt, since).next().is_some()
 }
 
+/// Nobody has drawn since, as far as that antenna tells: it reads a card that lay there by then, and misses none that did.
+pub fn is_untouched(felt: &Felt, since: Micros) -> bool {
+    let lay = |uid: Uid| felt.came(uid).is_some_and(|came| came <= since);
+    let lies = |uid: Uid| felt.holds(uid, Zone::Stock) && lay(uid);
+    let went = |uid: Uid| {
+        let left = felt.departure(uid);
+        left.is_some_and(|left| left.zone == Zone::Stock && left.missed >= since)
+    };
+    felt.tags().any(lies) && !felt.known().any(went)
+}
+
 /// What came within reach of that antenna since.
 fn laid_bare(felt: &Felt, since: Micros) -> impl Iterator<Item = Uid> {
     let lie = felt.tags().filter(|uid| felt.lies(*uid, Zone::Stock));

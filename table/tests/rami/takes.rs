@@ -181,6 +181,40 @@ fn a_recovery_in_the_same_area_is_worked_out_and_asked() {
     assert!(bench.told().contains("took joker from 5♥ joker 7♥"));
 }
 
+/// RA-14, RA-18: what is complete without it is read with a card taken in the same area where nothing was drawn, and asked;
+/// drawing says that nothing was taken.
+#[test]
+fn a_recovery_in_the_same_area_takes_the_place_of_the_draw() {
+    for drew in [false, true] {
+        let mut bench = Bench::dealt(2, &[]);
+        bench.lay("4C/2", Zone::Stock);
+        bench.melds(1, "9H 10H JH QH");
+        bench.throw("3D");
+        bench.throw("3C");
+        let stock = bench.sheet().stock.unwrap();
+        // Ivan takes his own 9H.
+        bench.melds(1, "7H JK");
+        bench.wait(0.3);
+        assert_eq!(bench.groups(), ["valid 10H JH QH", "valid 7H JK 9H"]);
+        assert_eq!(bench.questions()[0].options.len(), 2);
+        if drew {
+            bench.lift("4C/2", Zone::Stock);
+            bench.lay("5C/2", Zone::Stock);
+            bench.wait(0.3);
+            assert_eq!(bench.groups(), ["valid 7H JK 9H 10H JH QH"]);
+        }
+        bench.throw("KS");
+        if !drew {
+            assert_eq!(bench.turn(), Some(1), "nobody has said so");
+            let answer = bench.questions()[0].options[0].value.clone();
+            bench.answer("laid", &answer).unwrap();
+            bench.wait(1.5);
+        }
+        assert_eq!(bench.turn(), Some(0), "{:?}", bench.faults());
+        assert_eq!(bench.sheet().stock, Some(stock - usize::from(drew)));
+    }
+}
+
 /// RA-16, RA-18: a card that is read late is not taken for one like it; what is guessed is asked before the turn is over.
 #[test]
 fn a_card_that_is_read_late_is_not_taken_from_a_combination() {

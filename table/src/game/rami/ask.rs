@@ -114,7 +114,8 @@ impl Facts<'_> {
     }
 
     fn way(&self, grouping: &Grouping, guessed: bool) -> Way {
-        let (value, text) = if guessed && grouping.recovered.is_none() {
+        let (value, text) = if guessed && grouping.recovered.is_none() && !grouping.loose.is_empty()
+        {
             (UNREAD.to_owned(), say!("ra-ask-unread"))
         } else {
             let did = words::did(&words::grouping(grouping, self.heaps));

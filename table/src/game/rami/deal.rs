@@ -7,13 +7,14 @@ use sensors::Uid;
 use super::end::WasOver;
 use super::open::{Heap, Lying, Moved, Open};
 use super::reading::{Answers, Facts, Reading};
+use super::swiped::swipes;
 use super::{Dealt, Rami};
 use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::{MISSED, SETTLE};
 use crate::game::pile::{Booked, Fate, Pile, Told};
 use crate::game::presentation::untidy;
-use crate::game::stock::StockWord;
+use crate::game::stock::{StockWord, is_untouched};
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
@@ -307,7 +308,12 @@ fn moved(
     let pile = booked.on(&open.pile);
     let told = open.pile.read(tabletop.now);
     let thrown = told.throws.get(booked.len()).map(|throw| throw.uid);
-    open.moved(tabletop, packs, seat, pile.all(), thrown)
+    let mut moved = open.moved(tabletop, packs, seat, pile.all(), thrown);
+    let felt = &tabletop.felt;
+    let began = pile.top().and_then(|top| felt.came_last(top));
+    let undrawn = || began.is_some_and(|at| is_untouched(felt, at));
+    moved.undrawn = !moved.came.is_empty() && !swipes(tabletop) && undrawn();
+    moved
 }
 
 impl Rami {

@@ -76,8 +76,8 @@ pub struct Table<'a> {
 
 impl Table<'_> {
     /// The groupings that leave the fewest cards over, those with the fewest combinations first. That
-    /// a card was taken out of a combination of the same area is assumed only where it explains more;
-    /// then the grouping without it is the last. One that was swiped once more was taken, unless nothing speaks for it;
+    /// a card was taken out of a combination of the same area is assumed only where it explains more, or as much and nothing
+    /// was drawn (RA-14); then the grouping without it is the last. One that was swiped once more was taken, unless nothing speaks for it;
     /// where what was laid is complete without it, both groupings stand, first that in which it goes with what was swiped
     /// along with it.
     pub fn groupings(&self) -> Vec<Grouping> {
@@ -97,10 +97,15 @@ impl Table<'_> {
             }
             return taken;
         }
-        if cost == 0 || !may {
+        // It has to be as good, where nothing was drawn; else better.
+        let most = match self.moved.undrawn {
+            true => Some(cost),
+            false => cost.checked_sub(1),
+        };
+        if !may {
             return best;
         }
-        let Some((_, mut hidden)) = self.taken(&self.recoverable(), Some(cost - 1)) else {
+        let Some((_, mut hidden)) = self.taken(&self.recoverable(), most) else {
             return best;
         };
         best.truncate(1);

@@ -73,6 +73,8 @@ pub struct Moved {
     pub buried: Vec<Lying>,
     /// The card thrown on the pile.
     pub thrown: Option<Lying>,
+    /// RA-12, RA-14: cards came, and by the antenna under the stock nothing was drawn, so something was taken instead.
+    pub undrawn: bool,
 }
 
 impl Open {
@@ -211,8 +213,7 @@ impl Open {
             None => {}
         }
         if let Zone::Melds(area) = zone {
-            let felt = &tabletop.felt;
-            let came = felt.came(uid).or(felt.gone(uid).map(|left| left.first));
+            let came = tabletop.felt.came_last(uid);
             moved.came.push((area, lying));
             moved.came_at.extend(came.map(|at| (uid, at)));
         }
