@@ -13,7 +13,7 @@ pub use deal::Deal;
 pub use easy::{Easy, Random};
 pub use fair::Fair;
 pub use position::{Bid, Position};
-pub use strong::{Strong, weigh_leads, weigh_widow};
+pub use strong::{Strong, weigh_bid, weigh_leads, weigh_widow};
 
 use fastrand::Rng;
 use rules::rummoli::{Card, Options, POKER_CARDS};

@@ -73,6 +73,12 @@ pub(super) fn ahead_by(
     gain(position, guess, other, samples, rng, &plays)
 }
 
+/// What it is worth to have the widow for that bid, in chips: [`weigh_widow`] against the bid that stands, less the price.
+pub fn weigh_bid(position: &Position, bid: i64, samples: usize, rng: &mut Rng) -> f64 {
+    let other = position.bid.map(|bid| bid.place);
+    weigh_widow(position, other, samples, rng) - price(position, bid)
+}
+
 /// How far a bid puts it behind: the price goes to one of the others, and puts them ahead.
 pub(super) fn price(position: &Position, bid: i64) -> f64 {
     bid as f64 * (1.0 + 1.0 / (position.held.len() - 1) as f64)
@@ -88,9 +94,7 @@ impl Player for Strong {
 
     fn bids(&mut self, position: &Position, rng: &mut Rng) -> Option<i64> {
         let bid = position.least_bid();
-        let other = position.bid.map(|bid| bid.place);
-        let wise = bid <= position.chips
-            && weigh_widow(position, other, self.samples, rng) > price(position, bid);
+        let wise = bid <= position.chips && weigh_bid(position, bid, self.samples, rng) > 0.0;
         wise.then_some(bid)
     }
 

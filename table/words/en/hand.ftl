@@ -43,6 +43,10 @@ coach-takes = Your turn { $n }: you drew from the stock. To take { $card } is wo
 coach-draws = Your turn { $n }: you took { $card }. To draw from the stock is worth some { $points } points more.
 coach-tears = Your turn { $n }: to take { $card } from the column is worth some { $points } points more.
 coach-leads = Your lead { $n }: you played { $led }. To lead { $better } is worth some { $chips } chips more.
+coach-widow-took = You took the widow: to keep your hand is worth some { $chips } chips more.
+coach-widow-left = You did not take the widow: to take it is worth some { $chips } chips more.
+coach-widow-paid = You bought the widow for { $bid }: to let it go is worth some { $chips } chips more.
+coach-widow-missed = You let the widow go: to have it for { $bid } is worth some { $chips } chips more.
 coach-gives = Your trade { $n }: you gave { $gave }. To give { $better } in their place keeps { $cards } more cards that belong together.
 coach-claims = With { $seconds } seconds left your hand was a Remmi: to take the plaque then is worth { $points ->
     [one] one point

@@ -43,6 +43,10 @@ coach-takes = Votre tour { $n } : vous avez pioché. Prendre { $card } vaut quel
 coach-draws = Votre tour { $n } : vous avez pris { $card }. Piocher vaut quelque { $points } points de plus.
 coach-tears = Votre tour { $n } : prendre { $card } dans la colonne vaut quelque { $points } points de plus.
 coach-leads = Votre entame { $n } : vous avez joué { $led }. Entamer de { $better } vaut quelque { $chips } jetons de plus.
+coach-widow-took = Vous avez pris la veuve : garder votre main vaut quelque { $chips } jetons de plus.
+coach-widow-left = Vous n’avez pas pris la veuve : la prendre vaut quelque { $chips } jetons de plus.
+coach-widow-paid = Vous avez acheté la veuve pour { $bid } : la laisser partir vaut quelque { $chips } jetons de plus.
+coach-widow-missed = Vous avez laissé partir la veuve : l’avoir pour { $bid } vaut quelque { $chips } jetons de plus.
 coach-gives = Votre échange { $n } : vous avez donné { $gave }. Donner plutôt { $better } garde { $cards } cartes de plus qui vont ensemble.
 coach-claims = À { $seconds } secondes de la fin, votre main était un Remmi : prendre alors la plaque vaut { $points ->
     [one] un point

@@ -3,6 +3,7 @@
 mod leads;
 mod racks;
 mod trades;
+mod widows;
 
 use fastrand::Rng;
 use players::rami::{self as rami_players, Draw};
@@ -21,6 +22,7 @@ use crate::spot::Spot;
 use leads::Leads;
 use racks::Racks;
 use trades::Trades;
+use widows::Widows;
 
 /// Turns that are told of.
 const MOMENTS: usize = 3;
@@ -51,6 +53,8 @@ pub struct Coach {
     turns: Vec<Turn>,
     /// What was led at Rummoli.
     leads: Leads,
+    /// What became of the widow there.
+    widows: Widows,
     /// What was drawn, laid and thrown at Remi.
     racks: Racks,
     /// What was given and claimed at Remmi-Demmi.
@@ -102,7 +106,10 @@ impl Coach {
             };
         }
         match sight.view.game {
-            GameId::Rummoli => return self.leads.watch(sight, memory),
+            GameId::Rummoli => {
+                self.widows.watch(sight, memory);
+                return self.leads.watch(sight, memory);
+            }
             GameId::Remi => return self.racks.watch(sight, memory, drew, threw),
             GameId::RemmiDemmi => return self.trades.watch(sight, memory),
             GameId::Rami | GameId::Remigio => {}
@@ -146,6 +153,7 @@ impl Coach {
             Some((number, most))
         });
         let mut lost: Vec<(u32, Lost)> = turns
+            .chain(self.widows.lost())
             .chain(self.leads.lost())
             .chain(self.racks.lost())
             .chain(self.trades.lost())

@@ -16,7 +16,8 @@ use crate::spot::Spot;
 mod knows;
 
 pub(super) use knows::Seen;
-use knows::{face, faces, position, taker};
+pub(super) use knows::taker;
+use knows::{face, faces, position};
 
 pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let sheet = sight.view.sheet()?;
@@ -82,12 +83,21 @@ fn is_whole(position: &Position) -> bool {
     hands.all(|cards| (POKER_CARDS..=LARGEST_HAND).contains(cards))
 }
 
+/// Something may be done about the widow: by its dealer (RU-06), or it is bid for (RU-07).
+fn deals(sight: &Sight) -> Option<bool> {
+    let bids = sight.call(Word::Bid).map(|_| false);
+    sight.call(Word::Auction).map(|_| true).or(bids)
+}
+
+/// What is known then, and whether by its dealer.
+pub(super) fn widow(sight: &Sight, memory: &Memory) -> Option<(Position, bool)> {
+    let deals = deals(sight)?;
+    Some((position(sight, memory).filter(is_whole)?, deals))
+}
+
 /// RU-06, RU-07: what the dealer does with the widow, and what others bid for it.
 fn trades(sight: &Sight, memory: &Memory, rng: &mut Rng) -> Option<Deed> {
-    let deals = sight.call(Word::Auction).is_some();
-    if !deals {
-        sight.call(Word::Bid)?;
-    }
+    let deals = deals(sight)?;
     let Some(position) = position(sight, memory).filter(is_whole) else {
         // Cards have gone astray: it keeps what it has.
         let keeps = if deals { Word::LeaveWidow } else { Word::Pass };
@@ -111,7 +121,7 @@ fn trades(sight: &Sight, memory: &Memory, rng: &mut Rng) -> Option<Deed> {
 /// RU-08: whoever has taken the widow gives the first hand up and plays the widow.
 fn swaps(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     let widow = sight.ids(Spot::Zone(Zone::Widow));
-    if widow.is_empty() || taker(sight) != Some(sight.seat) {
+    if widow.is_empty() || taker(sight).is_none_or(|(seat, _)| seat != sight.seat) {
         return None;
     }
     let hand = sight.hand();
@@ -138,7 +148,8 @@ fn shows(sight: &Sight, memory: &Memory, of: usize, rng: &mut Rng) -> Option<Dee
     if !is_playable(&hand) {
         return None;
     }
-    let five = player(memory.strength(sight.seat)).shows(&position(sight, memory)?, rng);
+    let five =
+        player(memory.strength(sight.seat)).shows(&position(sight, memory)?, rng);
     let name = |card: &Card| {
         let found = hand.iter().find(|(_, piece)| face(*piece) == Some(*card));
         found.map(|(name, _)| name.clone())

@@ -156,13 +156,12 @@ fn bid(sight: &Sight) -> Option<(Seat, i64)> {
     })
 }
 
-/// RU-06, RU-08: whoever has the widow now.
-pub(super) fn taker(sight: &Sight) -> Option<Seat> {
+/// RU-06 to RU-08: whoever has the widow now, and the chips that they have paid for it, 0 as the dealer.
+pub(in crate::robot) fn taker(sight: &Sight) -> Option<(Seat, i64)> {
     let takes = |name: &str| say!("ru-log-take-widow", name = name);
-    let takes = heard(sight, |name, _| takes(name));
+    let takes = heard(sight, |name, _| takes(name)).map(|(seat, _)| (seat, 0));
     let buys = |name: &str, chips: i64| say!("ru-log-sold", name = name, n = chips);
-    let taken = takes.or_else(|| heard(sight, buys));
-    taken.map(|(seat, _)| seat)
+    takes.or_else(|| heard(sight, buys))
 }
 
 /// Of whom the newest line of this deal tells that, and how many chips.
