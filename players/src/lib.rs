@@ -15,11 +15,13 @@ pub mod remigio;
 pub mod remmi_demmi;
 pub mod rummoli;
 mod strength;
+mod temper;
 mod weigh;
 
 use rules::Seat;
 
 pub use strength::Strength;
+pub use temper::Temper;
 
 /// How a deal among players ended.
 #[derive(Clone, Debug, PartialEq)]

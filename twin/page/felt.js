@@ -99,7 +99,7 @@ function build(seat) {
       "button",
       { class: "plate", type: "button", disabled: watches, "data-sit": seat.seat, onclick: () => sit(seat.seat) },
       symbol({ ...seat, robot: false }),
-      seat.robot && el("span", { class: "machine", title: t("robot-plays") }, machine(15)),
+      seat.robot && el("span", { class: "machine" }, machine(15)),
       el("span", { class: "name" }),
       el("span", { class: "lead" }),
       el("b", { class: "total" }),
@@ -173,6 +173,8 @@ function showSeat(seat) {
   write(node.querySelector(".name"), seat.name);
   node.querySelector(".plate").title = seat.name;
   node.classList.toggle("gone", seat.left !== undefined);
+  const [temper, badge] = [state.world?.tempers?.[seat.seat], node.querySelector(".machine")];
+  if (temper && badge) badge.title = t(`robot-${temper}`);
   write(node.querySelector(".total"), String(seat.total).replace("-", "−"));
   const lead = node.querySelector(".lead");
   // Where all lead nobody does.

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use players::Strength;
+use players::{Strength, Temper};
 use rules::Seat;
 use serde::Serialize;
 use table::game::GameId;
@@ -43,6 +43,9 @@ pub struct Shown {
     /// How well machines play, for whoever sets the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strength: Option<Strength>,
+    /// The ways of the machines, by seat.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub tempers: BTreeMap<u8, Temper>,
     /// Who is at a turn, as hands have moved, where pieces are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub did: Option<Did>,

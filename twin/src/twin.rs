@@ -15,7 +15,7 @@ use rules::Seat;
 use table::clock::Micros;
 use table::furniture::{Column, Furniture};
 use table::game::DealPlan;
-use table::view::View;
+use table::view::{SeatView, View};
 use table::words::{Lang, Say, say};
 use table::zone::Zone;
 use tokio::sync::{Notify, watch};
@@ -343,7 +343,7 @@ impl Twin {
             panel: Some(panel),
             wrong: Some(self.wrong().lines()),
             strength: Some(world.strength),
-            ..self.around(&world)
+            ..self.around(&world, &self.view())
         };
         self.shown.send_replace(Arc::new(shown));
         drop(world);
@@ -352,14 +352,17 @@ impl Twin {
 
     /// The physical world as a seat may see it now; as everybody may, where it is none.
     pub fn shown_to(&self, viewer: Option<Seat>) -> Shown {
+        let (view, seen) = self.seen_by(viewer);
         Shown {
-            pieces: shown::in_view(&self.seen_by(viewer).1),
-            ..self.around(&self.world())
+            pieces: shown::in_view(&seen),
+            ..self.around(&self.world(), &view)
         }
     }
 
     /// How the table is built, and what stands beside it.
-    fn around(&self, world: &World) -> Shown {
+    fn around(&self, world: &World, view: &View) -> Shown {
+        let temper = |seat: &SeatView| Some((seat.seat.0, robot::temper(view, seat.seat)?));
+        let tempers = view.seats.iter().filter_map(temper);
         let face = |device: &Device| device.face().borrow().clone();
         let (furniture, game) = (self.furniture(), self.desk().shown().borrow().game());
         let row = world.row().filter(|_| furniture.column == Column::Spot);
@@ -372,6 +375,7 @@ impl Twin {
             panel: None,
             wrong: None,
             strength: None,
+            tempers: tempers.collect(),
             did: world
                 .did()
                 .filter(|_| game.info().piles.contains(&Zone::Stock)),

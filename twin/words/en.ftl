@@ -230,3 +230,7 @@ phones = phones
 more = More
 phones-how = Scan the code with a phone, or open the address, and choose your seat.
 phones-only-here = No phone can reach this table: it was started for this machine alone. Start it with --host 0.0.0.0, and phones in the room can join.
+robot-bold = A machine plays here: bold, it likes the card that nobody knows
+robot-patient = A machine plays here: patient, it takes its time
+robot-greedy = A machine plays here: greedy, it takes what lies open
+robot-talkative = A machine plays here: talkative, it is quick

@@ -233,3 +233,7 @@ phones = téléphones
 more = Autres pages
 phones-how = Scannez le code avec un téléphone, ou ouvrez l'adresse, et choisissez votre place.
 phones-only-here = Aucun téléphone n'atteint cette table : elle a été démarrée pour cette machine seule. Démarrez-la avec --host 0.0.0.0, et les téléphones de la pièce pourront se joindre.
+robot-bold = Une machine joue ici : audacieuse, elle aime l’inconnu
+robot-patient = Une machine joue ici : patiente, elle prend son temps
+robot-greedy = Une machine joue ici : gourmande, elle prend ce qui est visible
+robot-talkative = Une machine joue ici : bavarde, elle joue vite

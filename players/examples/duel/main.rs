@@ -2,7 +2,8 @@
 //!
 //! The two sit on every other seat, and each deal is played twice with the seats changed. `SAMPLES` are those of a
 //! strong player, 0 for as many as it takes by itself; several, such as `8,32,128`, are played one after another, and a
-//! file named after them is a picture of what they won. `ONE` may be `seer` at Rami and Rummoli: it sees all hands.
+//! file named after them is a picture of what they won. `ONE` may be `seer` at Rami and Rummoli: it sees all hands; and but at
+//! Remmi-Demmi a temper, such as `bold`: the fair player with it.
 //! What is printed behind ± is a standard error.
 
 mod plot;
@@ -12,28 +13,48 @@ use std::ops::Range;
 use std::time::Instant;
 
 use fastrand::Rng;
-use players::{Outcome, Strength, rami, remi, remigio, remmi_demmi, rummoli};
+use players::{Outcome, Strength, Temper, rami, remi, remigio, remmi_demmi, rummoli};
 use plot::Point;
 use rules::Seat;
 
-/// Who sits at a seat: a player of a strength, or nobody's player, who sees all hands.
-type Side = Option<Strength>;
+/// Who sits at a seat.
+#[derive(Clone, Copy, PartialEq)]
+enum Side {
+    Plays(Strength),
+    /// The fair player with a temper.
+    Has(Temper),
+    /// Nobody's player, who sees all hands.
+    Sees,
+}
+
 /// Plays one deal among these, with so many samples.
 type Plays = fn(&[Side], u64, usize) -> Outcome;
 
+/// How a game is played: with these options, with seers seated, and with the strong player of so many samples.
 macro_rules! plays {
-    ($game:ident, $options:expr, $seated:expr) => {
+    ($game:ident, $options:expr, $seated:expr, $strong:expr) => {
         |sides, number, samples| {
             let mut rng = Rng::with_seed(number);
             let deal = $game::Deal::new(sides.len(), $options, &mut rng);
             let player = |side: &Side| -> Box<dyn $game::Player> {
                 match side {
-                    Some(Strength::Strong) if samples > 0 => Box::new($game::Strong { samples }),
-                    _ => $game::player(side.unwrap_or(Strength::Fair)),
+                    Side::Plays(Strength::Strong) => $strong(samples),
+                    Side::Plays(strength) => $game::player(*strength),
+                    Side::Has(temper) => $game::tempered(Strength::Fair, Some(*temper)),
+                    Side::Sees => $game::player(Strength::Fair),
                 }
             };
             let mut players: Vec<_> = sides.iter().map(player).collect();
             $seated(deal, sides).play(&mut players, &mut rng)
+        }
+    };
+}
+
+macro_rules! strong {
+    ($game:ident) => {
+        |samples| match samples {
+            0 => $game::player(Strength::Strong),
+            _ => Box::new($game::Strong { samples }),
         }
     };
 }
@@ -43,36 +64,51 @@ fn game(name: &str) -> Plays {
         "rami" => plays!(
             rami,
             Default::default(),
-            |deal: rami::Deal, sides: &[Side]| { deal.with_seers(seers(sides)) }
+            |deal: rami::Deal, sides: &[Side]| deal.with_seers(seers(sides)),
+            strong!(rami)
         ),
-        // They have no strong player of their own.
-        "remigio" => |sides, number, _| remigio::plays(&strengths(sides), number),
-        "remmi-demmi" => |sides, number, _| remmi_demmi::plays(&strengths(sides), number),
+        "remigio" => plays!(remigio, Default::default(), blind, |_| remigio::player(
+            Strength::Strong
+        )),
+        "remmi-demmi" => |sides, number, _| {
+            let strength = |side: &Side| match side {
+                Side::Plays(strength) => *strength,
+                _ => panic!("strengths alone are compared at Remmi-Demmi"),
+            };
+            let strengths: Vec<Strength> = sides.iter().map(strength).collect();
+            remmi_demmi::plays(&strengths, number)
+        },
         "rummoli" => plays!(
             rummoli,
             &Default::default(),
-            |deal: rummoli::Deal, sides: &[Side]| deal.with_seers(seers(sides))
+            |deal: rummoli::Deal, sides: &[Side]| deal.with_seers(seers(sides)),
+            strong!(rummoli)
         ),
-        "remi" => plays!(remi, Default::default(), |deal, sides: &[Side]| {
-            strengths(sides);
-            deal
-        }),
+        "remi" => plays!(remi, Default::default(), blind, strong!(remi)),
         _ => panic!("no game is called {name}"),
     }
 }
 
+/// Nobody sees all hands there.
+fn blind<D>(deal: D, sides: &[Side]) -> D {
+    assert!(
+        !sides.contains(&Side::Sees),
+        "all hands are seen at Rami and Rummoli alone"
+    );
+    deal
+}
+
 fn seers(sides: &[Side]) -> Vec<Seat> {
-    let sees = |seat: &Seat| sides[seat.index()].is_none();
+    let sees = |seat: &Seat| sides[seat.index()] == Side::Sees;
     Seat::all(sides.len()).filter(sees).collect()
 }
 
-fn strengths(sides: &[Side]) -> Vec<Strength> {
-    let strength = |side: &Side| side.expect("all hands are seen at Rami and Rummoli alone");
-    sides.iter().map(strength).collect()
-}
-
-fn side(text: &String) -> Side {
-    (text != "seer").then(|| text.parse().expect("a strength, or `seer`"))
+fn side(text: &str) -> Side {
+    match (text, text.parse()) {
+        ("seer", _) => Side::Sees,
+        (_, Ok(temper)) => Side::Has(temper),
+        _ => Side::Plays(text.parse().expect("a strength, a temper, or `seer`")),
+    }
 }
 
 /// What a duel came to.
@@ -140,7 +176,7 @@ fn main() {
         panic!("duel GAME ONE OTHER PLAYERS DEALS FROM SAMPLES [PICTURE]");
     };
     let number = |text: &str| text.parse::<u64>().expect("a number");
-    let sides: [Side; 2] = [one, other].map(side);
+    let sides: [Side; 2] = [one, other].map(|text| side(text));
     let (players, from) = (number(players) as usize, number(from));
     let deals = from..from + number(deals);
     let mut points = Vec::new();

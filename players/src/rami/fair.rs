@@ -117,25 +117,32 @@ fn layings(hand: &[Card], hopes: &mut Hopes) -> Vec<Vec<Vec<Card>>> {
     (0..melds.len()).map(keeps).collect()
 }
 
+/// Where the card of a turn may come from, the stock first, and what the hand costs then.
+pub(super) fn draws(position: &Position) -> Vec<(f64, Draw)> {
+    let recoveries = position.recoveries();
+    if recoveries.is_empty() {
+        return vec![(0.0, Draw::Stock)];
+    }
+    let mut hopes = Hopes::new(position);
+    let fits = fits(&Course::new(position));
+    let stock = hopes.after(&position.hand, &fits, position.laid);
+    let recovered = recoveries
+        .into_iter()
+        .map(|draw| (best(&position.after(draw), &mut hopes).0, draw));
+    [(stock, Draw::Stock)]
+        .into_iter()
+        .chain(recovered)
+        .collect()
+}
+
 impl Player for Fair {
     fn draws(&mut self, position: &Position, _: &mut Rng) -> Draw {
-        let recoveries = position.recoveries();
-        if recoveries.is_empty() {
-            return Draw::Stock;
-        }
-        let mut hopes = Hopes::new(position);
-        let fits = fits(&Course::new(position));
-        let mut least = (
-            hopes.after(&position.hand, &fits, position.laid),
-            Draw::Stock,
-        );
-        for draw in recoveries {
-            let (cost, _) = best(&position.after(draw), &mut hopes);
-            if cost < least.0 {
-                least = (cost, draw);
-            }
-        }
-        least.1
+        let mut all = draws(position).into_iter();
+        let stock = all.next().expect("the stock");
+        let better = |least: (f64, Draw), other: (f64, Draw)| {
+            if other.0 < least.0 { other } else { least }
+        };
+        all.fold(stock, better).1
     }
 
     fn plays(&mut self, position: &Position, _: &mut Rng) -> Play {

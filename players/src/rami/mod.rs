@@ -11,6 +11,7 @@ mod position;
 mod race;
 mod seer;
 mod strong;
+mod tempered;
 mod words;
 
 pub use course::{Completion, Play};
@@ -19,11 +20,12 @@ pub use easy::{Easy, Random};
 pub use fair::Fair;
 pub use position::{Draw, Other, Position};
 pub use strong::{Strong, weigh_draws, weigh_plays};
+pub use tempered::Tempered;
 
 use fastrand::Rng;
 use rules::rami::Options;
 
-use crate::{Outcome, Strength};
+use crate::{Outcome, Strength, Temper};
 
 /// Who plays a seat at Rami. Each choice is made from a [`Position`] alone, and takes its chances from `rng`.
 pub trait Player {
@@ -48,6 +50,15 @@ pub fn player(strength: Strength) -> Box<dyn Player> {
         Strength::Easy => Box::new(Easy),
         Strength::Fair => Box::new(Fair),
         Strength::Strong => Box::new(Strong::default()),
+    }
+}
+
+/// The same with a temper, if any. The fair player alone has one: a beginner does not weigh what it does, and of what the strong
+/// one weighs no choice is surely as good as another.
+pub fn tempered(strength: Strength, temper: Option<Temper>) -> Box<dyn Player> {
+    match (strength, temper) {
+        (Strength::Fair, Some(temper)) => Box::new(Tempered(temper)),
+        _ => player(strength),
     }
 }
 

@@ -228,7 +228,8 @@ impl<'a> Course<'a> {
         self.acts.push(Act::Attach { meld, tile });
     }
 
-    /// RE-31, RE-32: the exchanges of jokers that the rack has the tiles for.
+    /// RE-31, RE-32: the exchanges of jokers that the rack has the tiles for, in combinations that lay there before the turn: in
+    /// one of its own the other tile is laid in the first place.
     pub fn swaps(&self) -> Vec<(usize, Vec<Tile>)> {
         let of = |(at, laid): (usize, &Laid)| {
             let meld = &laid.meld;
@@ -251,7 +252,8 @@ impl<'a> Course<'a> {
             gives.retain(|give| self.frees(meld, give));
             gives.into_iter().map(|give| (at, give)).collect()
         };
-        self.melds.iter().enumerate().flat_map(of).collect()
+        let lay = self.melds.iter().take(self.position.melds.len());
+        lay.enumerate().flat_map(of).collect()
     }
 
     /// Exchanges jokers as one of the [`Course::swaps`].

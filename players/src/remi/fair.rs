@@ -171,23 +171,37 @@ fn ends(position: &Position) -> Vec<End<'_>> {
     ends
 }
 
-/// The best end of a turn by what may come next, and what it is worth.
-fn best<'a>(position: &'a Position, hopes: &mut Hopes) -> Option<(f64, End<'a>)> {
-    let mut best: Option<(f64, End)> = None;
+/// The ends of a turn that are compared by what may come next, and what each is worth; one that closes stands alone.
+fn compared<'a>(position: &'a Position, hopes: &mut Hopes) -> Vec<(f64, End<'a>)> {
     let mut ends = ends(position);
     ends.truncate(COMPARED);
-    for end in ends {
-        let Some(thrown) = end.thrown else {
-            return Some((end.worth, end));
-        };
+    if let Some(closes) = ends.iter().position(|end| end.thrown.is_none()) {
+        let end = ends.swap_remove(closes);
+        return vec![(end.worth, end)];
+    }
+    let weighed = ends.into_iter().filter_map(|end| {
+        let thrown = end.thrown?;
         let mut kept = end.course.rack.clone();
         take(&mut kept, thrown);
-        let worth = looks_ahead(&kept, thrown, &end.course, hopes);
-        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-            best = Some((worth, end));
-        }
-    }
-    best
+        Some((looks_ahead(&kept, thrown, &end.course, hopes), end))
+    });
+    weighed.collect()
+}
+
+/// The best of them.
+fn best<'a>(position: &'a Position, hopes: &mut Hopes) -> Option<(f64, End<'a>)> {
+    let mut ends = compared(position, hopes).into_iter();
+    let first = ends.next()?;
+    let better = |most: (f64, End<'a>), other: (f64, End<'a>)| {
+        if other.0 > most.0 { other } else { most }
+    };
+    Some(ends.fold(first, better))
+}
+
+/// The turns after the draw that are compared, and what each is worth, in points.
+pub(super) fn choices(position: &Position) -> Vec<(Play, f64)> {
+    let ends = compared(position, &mut Hopes::new(position)).into_iter();
+    ends.map(|(worth, end)| (end.finish(), worth)).collect()
 }
 
 /// What has been laid in a turn is worth with what the next draw makes of the tiles that stay.
@@ -206,7 +220,7 @@ fn fitting(course: &Course, rack: &[Tile], hopes: &Hopes) -> Vec<Tile> {
 
 /// What the stock and each tear are worth, in points; a tear only where the torn tile can be laid. Before the opening
 /// the points of a rack do not tell, and whatever can be torn is worth more than the stock.
-fn draws(position: &Position) -> Vec<(Draw, f64)> {
+pub(super) fn draws(position: &Position) -> Vec<(Draw, f64)> {
     let stock = match position.opened {
         false => f64::NEG_INFINITY,
         true => {

@@ -9,6 +9,7 @@ mod position;
 mod random;
 mod shapes;
 mod strong;
+mod tempered;
 
 pub use course::{Act, Finish, Play};
 pub use deal::{Deal, twins};
@@ -17,11 +18,12 @@ pub use fair::{Fair, weigh_draws, weigh_end, weigh_play};
 pub use position::{Draw, Laid, Other, Position};
 pub use random::Random;
 pub use strong::{Strong, weigh_shapes};
+pub use tempered::Tempered;
 
 use fastrand::Rng;
 use rules::remi::{Options, PairClass, Shape, Tile};
 
-use crate::{Outcome, Strength};
+use crate::{Outcome, Strength, Temper};
 
 /// Who plays a seat at Remi. Each choice is made from a [`Position`] alone, and takes its chances from `rng`.
 pub trait Player {
@@ -59,6 +61,14 @@ pub fn player(strength: Strength) -> Box<dyn Player> {
         Strength::Easy => Box::new(Easy),
         Strength::Fair => Box::new(Fair),
         Strength::Strong => Box::new(Strong::default()),
+    }
+}
+
+/// The same with a temper, if any. The fair player alone has one.
+pub fn tempered(strength: Strength, temper: Option<Temper>) -> Box<dyn Player> {
+    match (strength, temper) {
+        (Strength::Fair, Some(temper)) => Box::new(Tempered(temper)),
+        _ => player(strength),
     }
 }
 

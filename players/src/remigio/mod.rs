@@ -5,17 +5,19 @@ mod easy;
 mod fair;
 mod hand;
 mod position;
+mod tempered;
 
 pub use deal::Deal;
 pub use easy::{Easy, Random};
 pub use fair::{Fair, weigh_draws, weigh_throws};
 pub use position::{Position, Source};
+pub use tempered::Tempered;
 
 use fastrand::Rng;
 use rules::card::Card;
 use rules::remigio::{Options, Special};
 
-use crate::{Outcome, Strength};
+use crate::{Outcome, Strength, Temper};
 
 /// Who plays a seat at Remigio. Each choice is made from a [`Position`] alone, and takes its chances from `rng`.
 pub trait Player {
@@ -38,6 +40,14 @@ pub fn player(strength: Strength) -> Box<dyn Player> {
         Strength::Random => Box::new(Random),
         Strength::Easy => Box::new(Easy),
         Strength::Fair | Strength::Strong => Box::new(Fair),
+    }
+}
+
+/// The same with a temper, if any. A beginner does not weigh what it does, and has none.
+pub fn tempered(strength: Strength, temper: Option<Temper>) -> Box<dyn Player> {
+    match (strength, temper) {
+        (Strength::Fair | Strength::Strong, Some(temper)) => Box::new(Tempered(temper)),
+        _ => player(strength),
     }
 }
 

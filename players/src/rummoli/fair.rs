@@ -39,21 +39,28 @@ impl Player for Fair {
     }
 
     fn leads(&mut self, position: &Position, rng: &mut Rng) -> Card {
-        let leads = position.leads();
-        if let [only] = leads[..] {
-            return only;
-        }
-        let (stakes, guess) = (Stakes::new(position), Guess::new(position));
-        let mut won = vec![0; leads.len()];
-        for _ in 0..LEADS {
-            let hands = guess.hands(rng);
-            for (won, card) in won.iter_mut().zip(&leads) {
-                *won += stakes.plays_out(hands, 0, bit(*card), rng)[0];
-            }
-        }
-        let best = leads.into_iter().zip(won).max_by_key(|(_, won)| *won);
+        let weighed = fair_leads(position, rng).into_iter();
+        let best = weighed.max_by(|(_, one), (_, other)| one.total_cmp(other));
         best.expect("a card that may be led").0
     }
+}
+
+/// What each lead wins, in chips on average.
+pub(super) fn fair_leads(position: &Position, rng: &mut Rng) -> Vec<(Card, f64)> {
+    let leads = position.leads();
+    if let [only] = leads[..] {
+        return vec![(only, 0.0)];
+    }
+    let (stakes, guess) = (Stakes::new(position), Guess::new(position));
+    let mut won = vec![0; leads.len()];
+    for _ in 0..LEADS {
+        let hands = guess.hands(rng);
+        for (won, card) in won.iter_mut().zip(&leads) {
+            *won += stakes.plays_out(hands, 0, bit(*card), rng)[0];
+        }
+    }
+    let mean = |won: i64| won as f64 / LEADS as f64;
+    leads.into_iter().zip(won.into_iter().map(mean)).collect()
 }
 
 /// [`gain`], where any legal card is led.

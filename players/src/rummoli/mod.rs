@@ -8,17 +8,19 @@ mod playout;
 mod position;
 mod seer;
 mod strong;
+mod tempered;
 
 pub use deal::Deal;
 pub use easy::{Easy, Random};
 pub use fair::Fair;
 pub use position::{Bid, Position};
 pub use strong::{Strong, weigh_bid, weigh_leads, weigh_widow};
+pub use tempered::Tempered;
 
 use fastrand::Rng;
 use rules::rummoli::{Card, Options, POKER_CARDS};
 
-use crate::{Outcome, Strength};
+use crate::{Outcome, Strength, Temper};
 
 /// What a dealer does with the widow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +58,14 @@ pub fn player(strength: Strength) -> Box<dyn Player> {
         Strength::Easy => Box::new(Easy),
         Strength::Fair => Box::new(Fair),
         Strength::Strong => Box::new(Strong::default()),
+    }
+}
+
+/// The same with a temper, if any. The fair player alone has one.
+pub fn tempered(strength: Strength, temper: Option<Temper>) -> Box<dyn Player> {
+    match (strength, temper) {
+        (Strength::Fair, Some(temper)) => Box::new(Tempered(temper)),
+        _ => player(strength),
     }
 }
 

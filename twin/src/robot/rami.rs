@@ -1,7 +1,7 @@
 //! Rami: what the player of the machine's strength chooses, with its hands at the table.
 
 use fastrand::Rng;
-use players::rami::{Draw, Position, player};
+use players::rami::{Draw, Position, tempered};
 use rules::Seat;
 use table::game::rami::Word;
 use table::view::Phase;
@@ -68,7 +68,7 @@ fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         }
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
-        let mut player = player(memory.strength(sight.seat));
+        let mut player = tempered(memory.strength(sight.seat), sight.temper());
         let draw = match clear {
             true => player.draws(&position, rng),
             false => Draw::Stock,

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use knows::{lying, position, rack_game};
-use players::remi::{Position, player};
+use players::remi::{Position, tempered};
 use table::event::Request;
 use table::game::remi::{About, Word};
 use table::piece::Piece;
@@ -94,7 +94,8 @@ fn plays_on_rack(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<De
         return None;
     }
     let position = position(sight, memory, &[]);
-    let shape = player(memory.strength(sight.seat)).plays_on_rack(&position, rng)?;
+    let shape =
+        tempered(memory.strength(sight.seat), sight.temper()).plays_on_rack(&position, rng)?;
     sight.says(Word::RackGame, Some(shape.as_str().to_owned()))
 }
 

@@ -1,7 +1,7 @@
 //! Remigio: what the player of the machine's strength chooses, with its hands at the table.
 
 use fastrand::Rng;
-use players::remigio::{Player, Position, Source, player};
+use players::remigio::{Player, Position, Source, tempered};
 use rules::card::Card;
 use rules::remigio::{Direction, HAND, Options, Setup};
 use table::game::remigio::Word;
@@ -89,7 +89,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let hand = sight.hand();
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
     let position = position(sight, memory, cards)?;
-    let mut player = player(memory.strength(sight.seat));
+    let mut player = tempered(memory.strength(sight.seat), sight.temper());
     if !sight.my_turn() {
         // Whoever misses it has missed it: the next player draws.
         let may = position.hand.len() == HAND && threw_last(sight);

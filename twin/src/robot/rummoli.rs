@@ -1,7 +1,7 @@
 //! Rummoli: what the player of the machine's strength chooses, with its hands at the table. Every card that can go on goes on.
 
 use fastrand::Rng;
-use players::rummoli::{Position, Widow, player};
+use players::rummoli::{Position, Widow, tempered};
 use rules::Seat;
 use rules::rummoli::{Card, LARGEST_HAND, POKER_CARDS};
 use table::game::rummoli::Word;
@@ -103,7 +103,7 @@ fn trades(sight: &Sight, memory: &Memory, rng: &mut Rng) -> Option<Deed> {
         let keeps = if deals { Word::LeaveWidow } else { Word::Pass };
         return sight.says(keeps, None);
     };
-    let mut player = player(memory.strength(sight.seat));
+    let mut player = tempered(memory.strength(sight.seat), sight.temper());
     if deals {
         let word = match player.widow(&position, rng) {
             Widow::Swap => Word::TakeWidow,
@@ -149,7 +149,7 @@ fn shows(sight: &Sight, memory: &Memory, of: usize, rng: &mut Rng) -> Option<Dee
         return None;
     }
     let five =
-        player(memory.strength(sight.seat)).shows(&position(sight, memory)?, rng);
+        tempered(memory.strength(sight.seat), sight.temper()).shows(&position(sight, memory)?, rng);
     let name = |card: &Card| {
         let found = hand.iter().find(|(_, piece)| face(*piece) == Some(*card));
         found.map(|(name, _)| name.clone())
@@ -206,7 +206,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         if !memory.rested(sight, "lead") {
             return None;
         }
-        let led = player(memory.strength(sight.seat)).leads(&position, rng);
+        let led = tempered(memory.strength(sight.seat), sight.temper()).leads(&position, rng);
         let at = (0..hand.len()).find(|at| card(*at) == Some(led))?;
         return plays(memory, at);
     }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use fastrand::Rng;
-use players::rami::{Completion, Draw, Play, player};
+use players::rami::{Completion, Draw, Play, tempered};
 use rules::card::Card;
 use rules::rami::Meld;
 use table::event::Request;
@@ -270,7 +270,7 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
             // It has gone out, and the table has not seen how; people say so.
             return None;
         }
-        let play = player(memory.strength(sight.seat)).plays(&position, rng);
+        let play = tempered(memory.strength(sight.seat), sight.temper()).plays(&position, rng);
         let steps = Turn::new(sight, &lies, Draw::Stock, play);
         let chosen = memory.turns.entry(sight.seat).or_default();
         chosen.steps = steps.steps;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use fastrand::Rng;
-use players::remi::{Act, Draw, Finish, Play, Position, player};
+use players::remi::{Act, Draw, Finish, Play, Position, tempered};
 use rules::Seat;
 use rules::remi::{JokerCap, MUST_ANNOUNCE, Meld, Options, Tile, joker_swap};
 use table::furniture::Column;
@@ -71,7 +71,7 @@ pub(super) fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option
         let known = sight.view.sheet().map(|sheet| sheet.discard.len());
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
-        let mut player = player(memory.strength(sight.seat));
+        let mut player = tempered(memory.strength(sight.seat), sight.temper());
         let draw = match known == Some(column.len()) {
             true => player.draws(&position, rng),
             false => Draw::Stock,
@@ -120,7 +120,7 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         }
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
-        let play = player(memory.strength(sight.seat)).plays(&position, rng);
+        let play = tempered(memory.strength(sight.seat), sight.temper()).plays(&position, rng);
         let turn = Turn::new(&position, &lies, play);
         memory.tiles.insert(sight.seat, turn);
     }
@@ -147,7 +147,7 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         && memory.once(sight, "three")
     {
         let position = position(sight, memory, &lying(sight));
-        if player(memory.strength(sight.seat)).says_three(&position, rng) {
+        if tempered(memory.strength(sight.seat), sight.temper()).says_three(&position, rng) {
             return sight.says(Word::Three, None);
         }
     }
