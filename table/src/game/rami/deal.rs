@@ -1,5 +1,7 @@
 //! RA-10 to RA-25: a deal, turn by turn, and how a turn ends.
 
+use std::mem;
+
 use rules::Seat;
 use rules::rami::Round;
 use sensors::Uid;
@@ -139,7 +141,10 @@ impl Deal {
             self.judged.clear();
             self.held = false;
         }
-        if moved != self.moved || again {
+        let undrawn = mem::replace(&mut self.moved.undrawn, moved.undrawn);
+        // That somebody has drawn is no move on the felt, unless what lies there reads otherwise by it.
+        let otherwise = || undrawn != moved.undrawn && self.read(tabletop) != self.reading;
+        if moved != self.moved || again || otherwise() {
             self.moved = moved;
             self.derive(tabletop);
             self.held = again;
@@ -213,7 +218,11 @@ impl Deal {
         self.changed = tabletop.now;
         self.held = false;
         self.judged.clear();
-        self.reading = Facts {
+        self.reading = self.read(tabletop);
+    }
+
+    fn read(&self, tabletop: &Tabletop) -> Reading {
+        let facts = Facts {
             tabletop,
             seat: self.seat(),
             start: &self.start,
@@ -221,8 +230,8 @@ impl Deal {
             moved: &self.moved,
             answers: &self.answers,
             took_unread: self.took_unread,
-        }
-        .reading();
+        };
+        facts.reading()
     }
 
     /// Nothing has moved for a while, and where each card lies is known.
