@@ -267,6 +267,91 @@ mod tests {
         assert_ne!(starter, Some(Seat(0)), "a machine begins in this deal");
     }
 
+    /// A person at the first seat who plays as a machine does, but never says that word, until somebody challenges; who did, and
+    /// whom.
+    fn challenged(game: GameId, keeps_quiet: &str, seed: u64) -> (Seat, String) {
+        let mut stage = Stage::of_three(game, seed);
+        stage.robots([Seat(1), Seat(2)]).unwrap();
+        let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(seed), 0);
+        loop {
+            assert!(stage.micros() < 300 * SECOND, "nobody challenges");
+            let done = stage.turn().map(|done| (done.seat, done.deed));
+            let own = (stage.micros() >= due).then(|| {
+                due = stage.micros() + SECOND;
+                let sight = |seat| stage.sight(seat);
+                robot::acts(vec![Seat(0)], sight, &mut memory, &mut rng)
+            });
+            for (seat, deed) in done.into_iter().chain(own.flatten()) {
+                match &deed {
+                    Deed::Ask(Request::Call { call, .. }) if call == keeps_quiet => {}
+                    Deed::Ask(Request::Call { call, value, .. }) if call == "challenge" => {
+                        return (seat, value.clone().unwrap_or_default());
+                    }
+                    // What is refused the table has told.
+                    deed if seat == Seat(0) => drop(stage.done(seat, deed)),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// RA-23: who keeps quiet about the last card is challenged; whoever says it, as machines do, is not.
+    #[test]
+    fn a_person_who_does_not_say_carte_is_challenged() {
+        let (by, whom) = challenged(GameId::Rami, "carte", 2);
+        assert_ne!(by, Seat(0));
+        assert_eq!(whom, "0");
+    }
+
+    /// RE-27.
+    #[test]
+    fn a_person_who_does_not_say_three_tiles_is_challenged() {
+        let (by, whom) = challenged(GameId::Remi, "three", 6);
+        assert_ne!(by, Seat(0));
+        assert_eq!(whom, "0");
+    }
+
+    /// RE-11: a person who offers a swap is answered.
+    #[test]
+    fn a_swap_that_is_offered_is_answered() {
+        let offered = (0..40).find_map(|seed| {
+            let mut stage = Stage::of_three(GameId::Remi, seed);
+            stage.robots([Seat(1), Seat(2)]).unwrap();
+            let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(seed), 0);
+            while stage.micros() < 90 * SECOND {
+                stage.turn();
+                if stage.micros() < due {
+                    continue;
+                }
+                due = stage.micros() + SECOND;
+                for class in ["small", "big", "one"] {
+                    let offer = Request::Call {
+                        seat: Seat(0),
+                        call: "swap".to_owned(),
+                        value: Some(format!("1:{class}")),
+                    };
+                    if stage.ask(Some(Seat(0)), offer).is_ok() {
+                        return Some(stage);
+                    }
+                }
+                let sight = |seat| stage.sight(seat);
+                if let Some((seat, deed)) = robot::acts(vec![Seat(0)], sight, &mut memory, &mut rng)
+                {
+                    let _ = stage.done(seat, &deed);
+                }
+            }
+            None
+        });
+        let mut stage = offered.expect("in some deal both have a pair");
+        let until = stage.micros() + 10 * SECOND;
+        let answer = std::iter::from_fn(|| (stage.micros() < until).then(|| stage.turn()));
+        let answers = answer.flatten().any(|done| {
+            done.seat == Seat(1)
+                && matches!(done.deed, Deed::Ask(Request::Call { call, .. }) if call == "swap-no")
+        });
+        assert!(answers);
+    }
+
     /// RU-03: whoever has cut alike takes the card away and cuts again; a machine sees that its first cut is over.
     #[test]
     fn machines_that_have_cut_alike_soon_cut_again() {

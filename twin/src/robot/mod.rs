@@ -20,7 +20,7 @@ pub use coach::Moment;
 pub use courtesy::{Courtesy, pause};
 pub use sight::{Sight, temper};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
 use players::Strength;
@@ -73,6 +73,10 @@ pub struct Memory {
     turns: BTreeMap<Seat, rami::Turn>,
     /// What is left to do of the turn of each (Remi).
     tiles: BTreeMap<Seat, remi::Turn>,
+    /// Who was left with three tiles and has not said so (Remi).
+    forgot: BTreeSet<Seat>,
+    /// Whom each has seen to do that (Remi).
+    noticed: BTreeMap<Seat, Seat>,
     /// What each has left to say before the first throw (Remi).
     before: BTreeMap<Seat, remi::Before>,
     /// What each has traded in the round (Remmi-Demmi).

@@ -3,8 +3,10 @@
 use fastrand::Rng;
 use players::rami::{Draw, Position, tempered};
 use rules::Seat;
-use table::game::rami::Word;
+use rules::rami::Direction;
+use table::game::rami::{About, Word};
 use table::view::Phase;
+use table::words::say;
 use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
@@ -31,6 +33,10 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
 }
 
 fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    // It says so whenever it is down to one.
+    if let Some(answer) = sight.answers(About::Challenge, false) {
+        return Some(answer);
+    }
     let drew = memory.did(sight, "drew");
     if !drew {
         memory.turns.remove(&sight.seat);
@@ -46,9 +52,26 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return sight.waits_for_turn(memory, Word::TurnOver, Word::ThrewUnread);
     }
     match drew {
-        true => turn::goes_on(sight, memory, rng),
+        true => challenges(sight, memory, rng).or_else(|| turn::goes_on(sight, memory, rng)),
         false => draws(sight, memory, rng),
     }
+}
+
+/// RA-23, RA-A12: once it has drawn it is too late for whoever played before, and it challenges them if they have kept quiet.
+fn challenges(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    if !is_read(sight) || !memory.once(sight, "challenges") {
+        return None;
+    }
+    let position = position(sight, memory, &lying(sight));
+    let others = sight.others(position.options.direction == Direction::Left);
+    let says = |name: &str| say!("ra-log-carte", name = name);
+    let (whose, before) = others.iter().enumerate().next_back()?;
+    if !sight.kept_quiet(*before, 1, says) {
+        return None;
+    }
+    let mut player = tempered(memory.strength(sight.seat), sight.temper());
+    let challenged = player.challenges(&position, whose, rng);
+    challenged.then(|| sight.says(Word::Challenge, Some(before.0.to_string())))?
 }
 
 /// RA-23: whoever is down to one card says so, every time. While what was laid is not read the table knows of more.

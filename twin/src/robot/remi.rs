@@ -3,10 +3,13 @@
 use fastrand::Rng;
 use knows::{lying, position, rack_game};
 use players::remi::{Position, tempered};
+use rules::Seat;
+use rules::remi::{Direction, MUST_ANNOUNCE, Options};
 use table::event::Request;
 use table::game::remi::{About, Word};
 use table::piece::Piece;
 use table::view::Phase;
+use table::words::say;
 use table::zone::Zone;
 
 use super::{Deed, Memory, Sight};
@@ -30,6 +33,8 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
         // RE-03.
         Phase::Ready | Phase::Scored => {
             memory.tiles.remove(&sight.seat);
+            memory.forgot.remove(&sight.seat);
+            memory.noticed.remove(&sight.seat);
             rolls(sight, rng)
         }
         Phase::Playing => playing(sight, memory, rng),
@@ -49,8 +54,12 @@ fn rolls(sight: &Sight, rng: &mut Rng) -> Option<Deed> {
 }
 
 fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
-    if let Some(answer) = sight.answers(About::Stock(sight.seat), true) {
+    if let Some(answer) = answers(sight, memory) {
         return Some(answer);
+    }
+    // RE-11: it keeps its pairs, and says so.
+    if let Some(refused) = sight.says(Word::SwapNo, None) {
+        return Some(refused);
     }
     // RE-13.
     let first =
@@ -58,7 +67,10 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if first && let Some(deed) = before::announces(sight, memory, rng) {
         return Some(deed);
     }
-    if !sight.my_turn() || first && before::is_waited_for(sight, memory) {
+    if !sight.my_turn() {
+        return challenges(sight, memory, rng);
+    }
+    if first && before::is_waited_for(sight, memory) {
         return None;
     }
     if let Some(told) = tells_of_throw(sight, memory) {
@@ -81,10 +93,53 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     }
     // The starter already has the fifteenth tile.
     if drew || first {
+        notices(sight, memory);
         return turn::goes_on(sight, memory, rng);
     }
     memory.tiles.remove(&sight.seat);
     turn::draws(sight, memory, rng)
+}
+
+/// RE-28, RE-27: it owns up to what it forgot.
+fn answers(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
+    let forgot = memory.forgot.contains(&sight.seat);
+    let three = sight.answers(About::Three(sight.seat), forgot);
+    if three.is_some() {
+        memory.forgot.remove(&sight.seat);
+    }
+    three.or_else(|| sight.answers(About::Stock(sight.seat), true))
+}
+
+/// RE-27: once it has drawn it is too late for whoever plays just before it.
+fn notices(sight: &Sight, memory: &mut Memory) {
+    if sight.is_unsettled() || !memory.once(sight, "notices") {
+        return;
+    }
+    let before = others(sight, memory).pop();
+    let says = |name: &str| say!("re-log-three", name = name);
+    let quiet = before.filter(|before| sight.kept_quiet(*before, MUST_ANNOUNCE, says));
+    match quiet {
+        Some(before) => memory.noticed.insert(sight.seat, before),
+        None => memory.noticed.remove(&sight.seat),
+    };
+}
+
+/// RE-27: after its turn, for before that no antenna may have told that it has drawn.
+fn challenges(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    sight.call(Word::Challenge)?;
+    let before = memory.noticed.remove(&sight.seat)?;
+    let position = position(sight, memory, &lying(sight));
+    let mut others = others(sight, memory).into_iter();
+    let whose = others.position(|other| other == before)?;
+    let mut player = tempered(memory.strength(sight.seat), sight.temper());
+    let challenged = player.challenges(&position, whose, rng);
+    challenged.then(|| sight.says(Word::Challenge, Some(before.0.to_string())))?
+}
+
+/// In the order of their turns.
+fn others(sight: &Sight, memory: &Memory) -> Vec<Seat> {
+    let options: Options = memory.options();
+    sight.others(options.direction == Direction::Left)
 }
 
 /// RE-36: the shape for which it plays on the rack from this turn on, if it does; chosen once in each of its first turns.
@@ -145,10 +200,7 @@ fn all_have_thrown(sight: &Sight) -> bool {
 }
 
 fn over(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
-    if let Some(answer) = sight
-        .answers(About::Stock(sight.seat), true)
-        .or_else(|| sight.answers(About::Three(sight.seat), false))
-    {
+    if let Some(answer) = answers(sight, memory) {
         return Some(answer);
     }
     let left = sight.pad().len();

@@ -9,6 +9,7 @@ use table::furniture::Furniture;
 use table::game::{STOCK_EMPTY, Vocabulary, yes_no};
 use table::piece::Piece;
 use table::view::{CallInput, CallView, Phase, Verdict, View};
+use table::words::Say;
 use table::zone::Zone;
 
 use super::{Deed, Memory};
@@ -144,6 +145,25 @@ impl Sight {
         let asked = self.view.questions.iter().any(|asked| asked.id == question);
         let value = yes_no(yes).to_owned();
         asked.then_some(Deed::Ask(Request::Answer { question, value }))
+    }
+
+    /// Whoever plays just before it has that many pieces in hand, and was not heard to say so in their turn, as far as the log
+    /// tells.
+    pub(super) fn kept_quiet(&self, before: Seat, left: usize, says: impl Fn(&str) -> Say) -> bool {
+        let seat = self.view.seats.get(before.index());
+        let (Some(sheet), Some(seat)) = (self.view.sheet(), seat) else {
+            return false;
+        };
+        let said = says(&seat.name).tell(self.view.lang);
+        // They throw, and have said so before that or after it; what is older does not count.
+        let throws = format!("{} ", seat.name);
+        let mut threw = 0;
+        let mut lately = sheet.log.iter().rev().take_while(|line| {
+            threw += usize::from(line.starts_with(&throws));
+            threw < 3
+        });
+        let holds = [Spot::Hand(before), Spot::Zone(Zone::Pad(before))];
+        !lately.any(|line| *line == said) && holds.map(|spot| self.count(spot)) == [left, 0]
     }
 
     /// A card that it is thought to have thrown, and has not, is the one that was not read before.

@@ -58,6 +58,11 @@ impl Truth {
                     let shape = value.as_ref().unwrap().parse().unwrap();
                     self.does(party, "rack game", &Move::PlayOnRack { seat, shape });
                 }
+                "challenge" => {
+                    let whose = value.as_ref().and_then(|value| value.parse().ok());
+                    let (by, seat) = (seat, Seat(whose.unwrap()));
+                    self.apply(party, &Move::Challenge { by, seat });
+                }
                 "left" => {
                     let count = value.as_ref().and_then(|value| value.parse().ok()).unwrap();
                     let tiles = tiles(party.held(done.seat));

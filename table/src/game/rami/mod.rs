@@ -39,6 +39,7 @@ use crate::zone::Zone;
 use deal::Deal;
 use show::Hands;
 
+pub use ask::About;
 pub use calls::Word;
 pub use seating::info;
 

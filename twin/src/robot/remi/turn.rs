@@ -150,6 +150,7 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         if tempered(memory.strength(sight.seat), sight.temper()).says_three(&position, rng) {
             return sight.says(Word::Three, None);
         }
+        memory.forgot.insert(sight.seat);
     }
     let mut take = |tile: &Tile| {
         let at = rack
