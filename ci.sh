@@ -154,7 +154,7 @@ bits32() {
         echo "ci.sh: bits32 is skipped: rustup cannot bring the library for $target here"
         return
     fi
-    # A compiler for SQLite's C.
+    # A compiler for ring's C.
     [ -e /usr/lib32/crt1.o ] || packages "" gcc-multilib
     narrow=$(mktemp -d) wide=$(mktemp -d)
     scenarios "$narrow" cargo run --locked -q --target "$target" -p twin --

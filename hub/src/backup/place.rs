@@ -10,7 +10,7 @@ use crate::history::{HistoryError, Journal, read_match};
 use crate::storage::{WholeFile, lock};
 
 /// Names that are tried for what is kept beside.
-const BESIDE: usize = 1000;
+pub(super) const BESIDE: usize = 1000;
 
 /// The locks of the tables at a place, held while one of them is replaced.
 #[derive(Default)]
@@ -39,10 +39,7 @@ impl Locks {
 /// Whether anybody ever sat down to a match there. What cannot be read may be one.
 fn was_played(matches: &Path) -> Result<bool, RestoreError> {
     let failed = |why| RestoreError::Io(matches.to_owned(), why);
-    let journals = Journal::all_in(matches).map_err(|why| match why {
-        HistoryError::Io { why, .. } => failed(why),
-        other => failed(io::Error::other(other.to_string())),
-    })?;
+    let journals = Journal::all_in(matches).map_err(|HistoryError { why, .. }| failed(why))?;
     for journal in journals {
         let recovered = journal.recovered().map_err(failed)?;
         let is_empty = recovered.records.is_empty() && recovered.damage.is_none();

@@ -1,26 +1,28 @@
 //! What was played over the evenings: matches, players and their points.
 //!
-//! The journals are the truth. Reading one means playing it again, so what came out is kept in
-//! `history.sqlite` beside them; whatever is wrong with that file, it is rebuilt.
+//! The journals are the truth. Reading one means playing it again, so what came out is kept in a summary beside it;
+//! whatever is wrong with that file, it is written anew.
 
-mod cache;
+mod counting;
 mod export;
+mod journals;
 mod ratings;
 mod reading;
-mod rows;
 mod statistics;
+mod summary;
 
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use rules::Seat;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use table::game::{GameId, Points, Seating, Written, WrittenLine};
 use table::look::Look;
 use table::words::Say;
 
-pub use cache::Journal;
+pub use counting::{Counting, summarise};
+pub use journals::Journal;
 pub use ratings::{FEWEST, Rating};
 pub use reading::read_match;
 pub use statistics::{GameStatistics, PlayerStatistics};
@@ -28,27 +30,18 @@ pub use statistics::{GameStatistics, PlayerStatistics};
 /// Whoever plays on within six hours, in milliseconds, does so on the same evening.
 const BETWEEN_EVENINGS: u64 = 6 * 3600 * 1000;
 
-/// The history cannot be computed.
+/// The folder of the journals cannot be read.
 #[derive(Debug, thiserror::Error)]
-pub enum HistoryError {
-    /// The folder cannot be read.
-    #[error("{path}: {why}; name the folder of the journals, as in --data data/matches")]
-    Io {
-        /// Which.
-        path: PathBuf,
-        /// What the system says.
-        why: io::Error,
-    },
-    /// SQLite fails even on a file in memory.
-    #[error("the history cannot be counted: {0}; free some memory and try again")]
-    Sqlite(#[from] rusqlite::Error),
-    /// What the cache holds is not what this program writes.
-    #[error("the history cannot be read back: {0}; delete history.sqlite and try again")]
-    Json(#[from] serde_json::Error),
+#[error("{path}: {why}; name the folder of the journals, as in --data data/matches")]
+pub struct HistoryError {
+    /// Which.
+    pub path: PathBuf,
+    /// What the system says.
+    pub why: io::Error,
 }
 
 /// A match as its journal tells it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedMatch {
     /// Of its journal.
     pub number: u32,
@@ -71,7 +64,7 @@ pub struct PlayedMatch {
 }
 
 /// Somebody in a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// As written in the set-up.
     pub name: String,
@@ -79,13 +72,13 @@ pub struct Player {
     #[serde(skip)]
     pub seat: Seat,
     /// Rounds that were written when they joined.
-    #[serde(skip_serializing_if = "is_none_yet")]
+    #[serde(default, skip_serializing_if = "is_none_yet")]
     pub joined: usize,
     /// With how many points they joined.
-    #[serde(skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "is_nothing")]
     pub start: Points,
     /// Rounds that were written when they left.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<usize>,
     /// Points of the match; in Rummoli the chips held.
     pub total: Points,
@@ -94,12 +87,12 @@ pub struct Player {
     /// A machine played here: no statistics are kept of it.
     pub robot: bool,
     /// What they chose to stand for them.
-    #[serde(skip_serializing_if = "is_plain")]
+    #[serde(default, skip_serializing_if = "is_plain")]
     pub look: Look,
 }
 
 /// A round on the score sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
     /// Milliseconds since 1970: it was written.
     pub at: u64,
@@ -212,31 +205,24 @@ pub struct History {
     pub players: Vec<PlayerStatistics>,
     /// Journals that are damaged, a sentence each.
     pub damaged: Vec<String>,
+    /// Journals that are still to be counted.
+    #[serde(skip)]
+    pub uncounted: usize,
 }
 
 impl History {
     /// Version of the exported JSON.
     pub const SCHEMA: u32 = 1;
 
-    /// Reads the journals of a folder, by the cache where it is fresh.
+    /// Reads all journals of a folder, by their summaries where these fit.
     ///
     /// # Errors
-    /// The folder cannot be read. A damaged journal or cache is not an error.
+    /// The folder cannot be read. A damaged journal or summary is not an error.
     pub fn read(folder: &Path) -> Result<History, HistoryError> {
-        let cache = cache::refreshed(folder)?;
-        let connection = &cache.connection;
-        let matches = rows::matches(connection)?;
-        let mut players = statistics::players(connection)?;
-        let ratings = ratings::ratings(&matches);
-        for player in &mut players {
-            player.rating = ratings.get(&*player.name).copied();
-        }
-        Ok(History {
-            schema: History::SCHEMA,
-            matches,
-            players,
-            damaged: rows::damaged(connection)?,
-        })
+        let mut counting = Counting::of(folder);
+        counting.look()?;
+        while counting.step() {}
+        Ok(counting.history())
     }
 
     /// All matches of the evening on which this one was played, oldest first; none if it has no round.

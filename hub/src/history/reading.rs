@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use table::app::App;
+use table::app::{App, Wanted};
 use table::event::{Event, Request};
 use table::game::{Points, Seating, WrittenLine};
 use table::journal::Record;
@@ -25,19 +25,25 @@ pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>
     let mut times = Vec::new();
     // Whether it was a machine, and what stood for whoever sat: by seat, and since which round.
     let mut sat = BTreeMap::new();
+    // Most events are tags that come and go: how it was before them is kept only where somebody goes back.
+    let goes_back = records.iter().any(|record| goes_back(&record.event));
     for record in records {
-        // What is refused is never journaled, and would change nothing.
-        app = app.after(record.at, &record.event).unwrap_or(app);
+        let said = matches!(record.event, Event::Asked { .. } | Event::Timer { .. });
+        match goes_back || said {
+            // What is refused is never journaled, and would change nothing.
+            true => app = app.after(record.at, &record.event).unwrap_or(app),
+            false => app.step_on(record.at, &record.event),
+        }
         if let Event::Asked { request, .. } = &record.event
             && let Request::Setup(seating) = request
         {
             seated = Some((record.wall, seating));
         }
-        for line in app.game().lines() {
-            if line.until.is_none() {
-                let robot = app.machines().contains(&line.seat);
-                sat.insert((line.seat, line.from), (robot, app.look(line.seat)));
-            }
+        // Nobody sits down or leaves but by saying so.
+        let lines = if said { app.game().lines() } else { Vec::new() };
+        for line in lines.iter().filter(|line| line.until.is_none()) {
+            let robot = app.machines().contains(&line.seat);
+            sat.insert((line.seat, line.from), (robot, app.look(line.seat)));
         }
         // A round that was taken back and played again was written when it was written last.
         let rounds = app.game().written().rounds.len();
@@ -45,6 +51,19 @@ pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>
         times.resize(rounds, record.wall);
     }
     Ok(seated.map(|(began, seating)| told(number, &app, began, seating, &times, &sat)))
+}
+
+/// Whether this may lead to a table as it was before.
+fn goes_back(event: &Event) -> bool {
+    let Event::Asked { request, .. } = event else {
+        return false;
+    };
+    let what = match request {
+        Request::Propose { what, .. } => what,
+        Request::TakeBack { .. } | Request::Object { .. } => return true,
+        _ => return false,
+    };
+    matches!(what, Wanted::Undo { .. })
 }
 
 fn told(

@@ -1,12 +1,11 @@
 //! What is counted for each player, over all evenings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use rusqlite::Connection;
 use serde::Serialize;
 use table::game::{GameId, Points};
 
-use super::{HistoryError, Rating, rows};
+use super::{PlayedMatch, Player, Rating};
 
 /// A player over all evenings; the same name is the same player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -48,53 +47,75 @@ pub struct GameStatistics {
     pub per_round: f64,
 }
 
-const BY_GAME: &str = "
-    SELECT p.name, m.game, m.lowest_wins, COUNT(DISTINCT p.number),
-        COUNT(DISTINCT CASE WHEN m.over AND p.left IS NULL THEN p.number END), SUM(p.won),
-        CASE WHEN m.lowest_wins THEN MIN(CASE WHEN m.over AND p.left IS NULL THEN p.total END)
-            ELSE MAX(CASE WHEN m.over AND p.left IS NULL THEN p.total END) END,
-        AVG(CASE WHEN m.over AND p.left IS NULL THEN p.total END) / 2.0,
-        SUM(r.rounds), SUM(r.points) / 2.0 / SUM(r.rounds), MAX(m.ended)
-    FROM players p
-    JOIN matches m ON m.number = p.number
-    JOIN (SELECT number, line, COUNT(*) AS rounds, SUM(points) AS points FROM rounds
-        GROUP BY number, line) r ON r.number = p.number AND r.line = p.line
-    WHERE NOT p.robot
-    GROUP BY p.name, m.game, m.lowest_wins
-    ORDER BY p.name, m.game, m.lowest_wins";
-
 /// Everybody who has played a round, by name, but for machines.
-pub(super) fn players(connection: &Connection) -> Result<Vec<PlayerStatistics>, HistoryError> {
-    let mut query = connection.prepare(BY_GAME)?;
-    let mut found = query.query([])?;
-    let mut players: BTreeMap<String, PlayerStatistics> = BTreeMap::new();
-    while let Some(row) = found.next()? {
-        let name: String = row.get(0)?;
-        let best: Option<i64> = row.get(6)?;
-        let game = GameStatistics {
-            game: rows::game(&row.get::<_, String>(1)?)?,
-            lowest_wins: row.get(2)?,
-            matches: row.get(3)?,
-            over: row.get(4)?,
-            wins: row.get(5)?,
-            best: best.map(|halves| Points { halves }),
-            mean: row.get(7)?,
-            rounds: row.get(8)?,
-            per_round: row.get(9)?,
-        };
-        let last = row.get::<_, i64>(10)? as u64;
-        let player = players.entry(name.clone()).or_insert(PlayerStatistics {
-            name,
-            matches: 0,
-            wins: 0,
-            last: 0,
-            rating: None,
-            games: Vec::new(),
-        });
-        player.matches += game.matches;
-        player.wins += game.wins;
-        player.last = player.last.max(last);
-        player.games.push(game);
+pub(super) fn players(matches: &[PlayedMatch]) -> Vec<PlayerStatistics> {
+    let mut players: BTreeMap<&str, BTreeMap<_, Vec<Played>>> = BTreeMap::new();
+    for played in matches {
+        for (line, player) in played.players.iter().enumerate() {
+            let rounds = played.rounds.iter().filter_map(|round| round.points[line]);
+            let rounds: Vec<Points> = rounds.collect();
+            if !player.robot && !rounds.is_empty() {
+                let way = (played.game.as_str(), played.lowest_wins);
+                let ways = players.entry(&player.name).or_default();
+                let here = ways.entry(way).or_default();
+                here.push((played, player, rounds));
+            }
+        }
     }
-    Ok(players.into_values().collect())
+    let told = |(name, ways): (&str, BTreeMap<_, Vec<Played>>)| {
+        let games: Vec<GameStatistics> = ways.values().map(|lines| in_one_game(lines)).collect();
+        let all = ways.values().flatten();
+        PlayerStatistics {
+            name: name.to_owned(),
+            matches: games.iter().map(|game| game.matches).sum(),
+            wins: games.iter().map(|game| game.wins).sum(),
+            last: all
+                .map(|(played, ..)| played.ended)
+                .max()
+                .unwrap_or_default(),
+            rating: None,
+            games,
+        }
+    };
+    players.into_iter().map(told).collect()
+}
+
+/// A line on a score sheet, with the rounds that were played on it.
+type Played<'a> = (&'a PlayedMatch, &'a Player, Vec<Points>);
+
+/// All of a player's lines in one game, by one way of scoring: one at least.
+fn in_one_game(lines: &[Played]) -> GameStatistics {
+    let (first, ..) = lines[0];
+    let stayed = || {
+        lines
+            .iter()
+            .filter(|(played, player, _)| played.over && player.left.is_none())
+    };
+    let totals: Vec<Points> = stayed().map(|(_, player, _)| player.total).collect();
+    let points: Vec<Points> = lines
+        .iter()
+        .flat_map(|(.., rounds)| rounds)
+        .copied()
+        .collect();
+    // Who left and came back has two lines in one match.
+    let distinct = |numbers: BTreeSet<u32>| numbers.len() as u32;
+    GameStatistics {
+        game: first.game,
+        lowest_wins: first.lowest_wins,
+        matches: distinct(lines.iter().map(|(played, ..)| played.number).collect()),
+        over: distinct(stayed().map(|(played, ..)| played.number).collect()),
+        wins: lines.iter().filter(|(_, player, _)| player.won).count() as u32,
+        best: match first.lowest_wins {
+            true => totals.iter().min().copied(),
+            false => totals.iter().max().copied(),
+        },
+        mean: mean(&totals),
+        rounds: points.len() as u32,
+        per_round: mean(&points).unwrap_or_default(),
+    }
+}
+
+fn mean(points: &[Points]) -> Option<f64> {
+    let halves: i64 = points.iter().map(|points| points.halves).sum();
+    (!points.is_empty()).then(|| halves as f64 / 2.0 / points.len() as f64)
 }

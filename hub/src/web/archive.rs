@@ -1,23 +1,32 @@
 //! The worker that reads the evenings for the pages: one, however many ask.
 //!
-//! Counting them means playing journals again. It is done when something was written on a score sheet
-//! since, or a journal was put into the folder; what came out of it is kept as bytes.
+//! Counting them means playing journals again, which is done in the background, at the lowest priority, as soon as the
+//! program runs and whenever a match has made room for the next. Whoever asks before it is done is told what is known after
+//! a second. It is counted again when something was written on a score sheet since, or a journal was put into the
+//! folder; what came out of it is kept as bytes.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
 use axum::http::StatusCode;
 use table::words::{Lang, say};
-use tokio::sync::{mpsc, oneshot};
+use tokio::runtime::Handle;
+use tokio::sync::{mpsc, oneshot, watch};
 
 use super::kept::Kept;
 use super::{WebError, evening, evenings, films, former, picture, sheet};
-use crate::history::{History, HistoryError, Journal};
+use crate::history::{Counting, History, HistoryError, Journal, summarise};
 use crate::run::{Desk, Shown};
 
 /// How many requests the queue holds; beyond that, whoever asks waits to get into it.
 const WAITING: usize = 16;
+/// How long whoever asks waits for what is not counted yet.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// After how many seconds a browser asks again for the rest.
+const AGAIN: u32 = 3;
 
 /// A page of the evenings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,16 +48,21 @@ pub(super) enum Leaf {
 }
 
 impl Leaf {
-    /// Nothing is kept of it: there are as many as there are matches.
-    fn is_of_one_match(self) -> bool {
-        matches!(
-            self,
-            Leaf::Sheet(..)
-                | Leaf::Evening(..)
-                | Leaf::Picture(..)
-                | Leaf::Films(..)
-                | Leaf::Film(..)
-        )
+    /// The match that it is of. Nothing is kept of such a leaf: there are as many as there are matches.
+    fn number(self) -> Option<u32> {
+        match self {
+            Leaf::Sheet(number, _)
+            | Leaf::Evening(number, _)
+            | Leaf::Picture(number, _)
+            | Leaf::Films(number, _)
+            | Leaf::Film(number, ..) => Some(number),
+            Leaf::Evenings(_) | Leaf::Former(_) | Leaf::Csv | Leaf::Json => None,
+        }
+    }
+
+    /// For programs, which get all of it or nothing.
+    fn is_whole(self) -> bool {
+        matches!(self, Leaf::Csv | Leaf::Json)
     }
 }
 
@@ -62,7 +76,11 @@ impl Archive {
     /// Starts the worker over a folder of journals, inside a tokio runtime.
     pub(super) fn start(folder: PathBuf, live: Option<Desk>) -> Archive {
         let (asks, mut asked) = mpsc::channel(WAITING);
+        if let Some(desk) = &live {
+            in_the_background(folder.clone(), desk.shown());
+        }
         let mut shelf = Shelf {
+            counting: Counting::of(&folder),
             folder,
             live,
             made: None,
@@ -89,9 +107,38 @@ impl Archive {
     }
 }
 
+/// Leaves a summary beside the journal of each match but the one that is played, as long as there is a table.
+fn in_the_background(folder: PathBuf, mut shown: watch::Receiver<Arc<Shown>>) {
+    let runtime = Handle::current();
+    let count = move || {
+        // Of this thread alone, as Linux has it. Whoever may not has it counted all the same.
+        #[cfg(target_os = "linux")]
+        let _ = rustix::process::setpriority_process(None, 19);
+        loop {
+            let played = shown.borrow_and_update().epoch();
+            if let Err(why) = summarise(&folder, Some(played)) {
+                tracing::debug!("{why}");
+            }
+            if runtime
+                .block_on(shown.wait_for(|now| now.epoch() != played))
+                .is_err()
+            {
+                return;
+            }
+        }
+    };
+    let started = thread::Builder::new()
+        .name("history".to_owned())
+        .spawn(count);
+    if let Err(why) = started {
+        tracing::warn!("the evenings are counted only when somebody asks for them: {why}");
+    }
+}
+
 /// What the worker has counted.
 struct Shelf {
     folder: PathBuf,
+    counting: Counting,
     /// The table that writes into the folder, if one does.
     live: Option<Desk>,
     made: Option<Made>,
@@ -109,20 +156,25 @@ struct Made {
 impl Shelf {
     fn leaf(&mut self, leaf: Leaf) -> Answer {
         let folder = self.folder.clone();
-        let made = self.made().map_err(|error| failed(&error.to_string()))?;
+        let made = self
+            .made(leaf)
+            .map_err(|error| failed(&error.to_string()))?;
         if let Some(kept) = made.leaves.get(&leaf) {
             return Ok(kept.clone());
         }
         let played = made.shown.as_ref().map(|shown| shown.epoch());
         let kept = draw(&made.history, leaf, played, &folder)?;
-        if !leaf.is_of_one_match() {
+        if made.history.uncounted > 0 {
+            return Ok(kept.again_in(AGAIN));
+        }
+        if leaf.number().is_none() {
             made.leaves.insert(leaf, kept.clone());
         }
         Ok(kept)
     }
 
-    /// What there is, counted again if anything was written.
-    fn made(&mut self) -> Result<&mut Made, HistoryError> {
+    /// What there is, counted again if anything was written, as far as that leaf needs it.
+    fn made(&mut self, leaf: Leaf) -> Result<&mut Made, HistoryError> {
         // Looked at before the journals are read: what is written meanwhile is found the next time.
         let shown = self.live.as_ref().map(|desk| desk.shown().borrow().clone());
         let written_by_table = shown.as_ref().map(|shown| shown.epoch());
@@ -133,7 +185,7 @@ impl Shelf {
                 (Some(before), Some(now)) => before.has_written_as(now),
                 (before, now) => before.is_none() && now.is_none(),
             };
-            sheet && made.journals == journals
+            sheet && made.journals == journals && made.history.uncounted == 0
         };
         let kept = self.made.take().filter(same);
         let made = match kept {
@@ -141,11 +193,25 @@ impl Shelf {
             None => Made {
                 shown,
                 journals,
-                history: History::read(&self.folder)?,
+                history: self.count(leaf)?,
                 leaves: HashMap::new(),
             },
         };
         Ok(self.made.insert(made))
+    }
+
+    fn count(&mut self, leaf: Leaf) -> Result<History, HistoryError> {
+        self.counting.look()?;
+        if let Some(number) = leaf.number() {
+            self.counting.first(number);
+        }
+        let patience = if leaf.is_whole() {
+            Duration::MAX
+        } else {
+            PATIENCE
+        };
+        self.counting.go_on_for(patience);
+        Ok(self.counting.history())
     }
 }
 

@@ -37,8 +37,11 @@ pub(super) fn evenings(history: &History, lang: Lang) -> Markup {
                         ul { @for damage in &history.damaged { li { (damage) } } }
                     }
                 }
-                @if history.matches.is_empty() { p { (say!("hist-none").tell(lang)) } }
-                @else {
+                @if history.uncounted > 0 {
+                    p .counting { (say!("hist-counting", n = history.uncounted).tell(lang)) }
+                }
+                @if history.matches.is_empty() && history.uncounted == 0 { p { (say!("hist-none").tell(lang)) } }
+                @if !history.matches.is_empty() {
                     (matches(history, lang))
                     (players(history, lang))
                     (wins(history, lang))

@@ -13,6 +13,8 @@ pub(super) struct Kept {
     bytes: Bytes,
     /// A weak one: the same, pressed or not.
     tag: String,
+    /// After so many seconds a browser asks again by itself.
+    again: Option<u32>,
 }
 
 impl Kept {
@@ -25,7 +27,14 @@ impl Kept {
             kind,
             tag: format!("W/\"{:x}\"", hasher.finish()),
             bytes,
+            again: None,
         }
+    }
+
+    /// It is not all yet: a browser asks again after so many seconds.
+    pub(super) fn again_in(self, seconds: u32) -> Kept {
+        let again = Some(seconds);
+        Kept { again, ..self }
     }
 
     /// It, or that it is the one that the browser has (RFC 9110, 13.1.2).
@@ -38,9 +47,10 @@ impl Kept {
             (header::VARY, "cookie, accept-language".to_owned()),
             (header::ETAG, self.tag),
         ];
-        if same {
-            return (StatusCode::NOT_MODIFIED, about).into_response();
+        let again = self.again.map(|seconds| [(header::REFRESH, seconds)]);
+        match same {
+            true => (StatusCode::NOT_MODIFIED, again, about).into_response(),
+            false => (again, about, self.bytes).into_response(),
         }
-        (about, self.bytes).into_response()
     }
 }

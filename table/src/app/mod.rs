@@ -145,6 +145,13 @@ impl App {
         Ok(next)
     }
 
+    /// Becomes the table after an event that nobody asked for, of which there is no refusal, and keeps nothing of how it
+    /// was: for a journal in which nothing is taken back.
+    pub fn step_on(&mut self, at: Micros, event: &Event) {
+        let done = self.take(at, event);
+        debug_assert!(done.is_ok(), "only what is asked for is refused");
+    }
+
     /// Becomes the table after it. What is refused leaves something half done behind.
     fn take(&mut self, at: Micros, event: &Event) -> Result<(), Refusal> {
         if let Event::TakenUp {

@@ -1,5 +1,7 @@
 //! What happened in a match, as sentences, and how many steps there were.
 
+use std::sync::Arc;
+
 use crate::words::{Lang, Say};
 
 /// Sentences kept; the oldest is forgotten first.
@@ -8,7 +10,8 @@ const MOST: usize = 30;
 /// The newest happenings of a match.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chronicle {
-    told: Vec<Say>,
+    /// Shared with the tables before, for most events tell nothing.
+    told: Arc<Vec<Say>>,
     /// Sentences ever, with those that are forgotten.
     noted: usize,
     steps: usize,
@@ -18,10 +21,11 @@ pub struct Chronicle {
 impl Chronicle {
     /// Something to tell that is not a step of its own.
     pub fn note(&mut self, what: Say) {
-        if self.told.len() == MOST {
-            self.told.remove(0);
+        let told = Arc::make_mut(&mut self.told);
+        if told.len() == MOST {
+            told.remove(0);
         }
-        self.told.push(what);
+        told.push(what);
         self.noted += 1;
     }
 
@@ -44,7 +48,7 @@ impl Chronicle {
 
     /// What was told since it was as `before`, oldest first: also where it has gone back and on in another way.
     pub fn tell_since(&self, before: &Chronicle, lang: Lang) -> Vec<String> {
-        let numbered = (self.forgotten()..).zip(&self.told);
+        let numbered = (self.forgotten()..).zip(&*self.told);
         let is_new = |(number, what): &(usize, &Say)| {
             let place = number.checked_sub(before.forgotten());
             place.is_some_and(|place| before.told.get(place) != Some(what))

@@ -3,6 +3,10 @@
 hist-title = Evenings
 hist-none = No match has been played yet.
 hist-damaged = These journals are damaged; what stands before the damage is counted:
+hist-counting = { $n ->
+    [one] One more match is being counted; this page comes again by itself.
+   *[other] { $n } more matches are being counted; this page comes again by itself.
+}
 hist-player = Player
 hist-robot = { $name } (robot)
 hist-matches = Matches

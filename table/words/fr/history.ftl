@@ -3,6 +3,10 @@
 hist-title = Soirées
 hist-none = Aucune partie n’a encore été jouée.
 hist-damaged = Ces journaux sont abîmés ; ce qui précède le dommage est compté :
+hist-counting = { $n ->
+    [one] Encore une partie à dépouiller ; cette page revient d’elle-même.
+   *[other] Encore { $n } parties à dépouiller ; cette page revient d’elle-même.
+}
 hist-player = Joueur
 hist-robot = { $name } (robot)
 hist-matches = Parties
