@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
 use display::Wifi;
-use hub::backend::{self, Backend, BackendError, Hardware};
+use hub::backend::{self, Backend, BackendError, Hardware, Missed, Wires};
 use hub::clock::{self, Machine};
 use hub::config::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WifiConfig};
 use hub::enrol::shelf;
@@ -36,6 +36,12 @@ use crate::cli_idle::{self, Next};
 /// bus 8 ms a round.
 const PAUSE: Duration = Duration::from_millis(1);
 
+/// How often what could not be had at the start is tried again. Twice as rarely each time that the table has begun again
+/// for it in vain.
+const TRY: Duration = Duration::from_secs(30);
+/// As often as that is doubled: then it is some hour.
+const DOUBLED: u32 = 7;
+
 /// What to run.
 #[derive(clap::Args)]
 pub struct RunArguments {
@@ -51,34 +57,43 @@ pub struct RunArguments {
     trace_mb: u64,
 }
 
-/// Plays until SIGTERM or Ctrl-C, which end it in good order. While the configuration is refused, this is not a Pi, or a
-/// pin, bus or file cannot be had, its page says so, and it tries again when the file has changed or somebody wishes it.
+/// Plays until SIGTERM or Ctrl-C, which end it in good order. While the configuration is refused, this is not a Pi, or
+/// no reader or a file cannot be had, its page says so, and it tries again when the file has changed or somebody wishes it.
+/// A part that cannot be had is played without, until it can.
 ///
 /// # Errors
 /// The port of the pages cannot be had, or a part panicked that cannot begin again.
 pub fn run(arguments: &RunArguments) -> Result<()> {
     hub::log::start("info");
+    let mut again = 0;
     loop {
-        let why = match table(arguments) {
-            Err(why) if !why.is::<Fallen>() => why,
-            played => return played,
+        let patience = TRY * 2_u32.pow(again);
+        let next = match table(arguments, patience) {
+            Err(why) if !why.is::<Fallen>() => {
+                again = 0;
+                cli_idle::wait(&arguments.config, why)
+            }
+            played => {
+                again = DOUBLED.min(again + 1);
+                played
+            }
         };
-        if cli_idle::wait(&arguments.config, why)? == Next::Stop {
+        if next? == Next::Stop {
             return Ok(());
         }
     }
 }
 
 /// The table of the configuration, as that is now.
-fn table(arguments: &RunArguments) -> Result<()> {
+fn table(arguments: &RunArguments, patience: Duration) -> Result<Next> {
     let config = TableConfig::read(&arguments.config)?;
     match config.backend {
         #[cfg(all(feature = "rppal", target_os = "linux"))]
-        BackendKind::Rppal => play(&config, backend::rppal::Rppal::new()?, arguments),
+        BackendKind::Rppal => play(&config, backend::rppal::Rppal::new()?, arguments, patience),
         #[cfg(all(feature = "linux", target_os = "linux"))]
         BackendKind::Linux => {
             let linux = backend::linux::Linux::new(config.gpiochip.as_deref())?;
-            play(&config, linux, arguments)
+            play(&config, linux, arguments, patience)
         }
         #[allow(unreachable_patterns, reason = "of a build without a backend")]
         BackendKind::Rppal => Err(BackendError::NotBuilt("rppal").into()),
@@ -92,7 +107,8 @@ async fn play<B: Backend>(
     config: &TableConfig,
     mut backend: B,
     arguments: &RunArguments,
-) -> Result<()> {
+    patience: Duration,
+) -> Result<Next> {
     let stop = Stop::listen().context("cannot wait for signals")?;
     let manager = Manager::from_env();
     manager.status("takes up the match and opens the readers");
@@ -124,6 +140,7 @@ async fn play<B: Backend>(
     let registered = Registered::new(deck.iter().map(|(tag, _)| tag.0));
     hardware.expect(&Arc::new(registered));
     let resets = std::mem::take(&mut hardware.resets);
+    let absent = std::mem::take(&mut hardware.absent);
     let started = Config {
         installation: Installation {
             table: config.name,
@@ -145,7 +162,11 @@ async fn play<B: Backend>(
         Some(path) => trace(path, arguments.trace_mb, config, running),
         None => Ok(()),
     };
-    let running = start(started, hardware, record)?;
+    let (running, rest) = start(started, hardware, record)?;
+    for (missed, why) in &absent {
+        tracing::warn!("the table plays without a part: {why}");
+        running.miss(*missed, &why.to_string());
+    }
     if let Some(unread) = unread {
         tracing::warn!("{unread}");
         running.desk().tell("decks", unread, Shows::Always);
@@ -183,27 +204,52 @@ async fn play<B: Backend>(
             told.status(&format!("{status}: {now}"));
         }
     });
-    let fallen = tokio::select! {
-        () = stop.told() => None,
-        part = running.fallen() => Some(part),
-        _ = &mut server => Some("web"),
+    let (fallen, next) = tokio::select! {
+        () = stop.told() => (None, Next::Stop),
+        () = back(config, &mut backend, &absent, patience) => (None, Next::Again),
+        part = running.fallen() => (Some(part), Next::Stop),
+        _ = &mut server => (Some("web"), Next::Stop),
     };
     telling.abort();
     // Nothing of it comes after this.
     let _ = telling.await;
-    manager.stopping(&match fallen {
-        None => "stops, and writes what is left to the journal".to_owned(),
-        Some(part) => format!("stops, for its part `{part}` has ended"),
-    });
+    match (fallen, next) {
+        (Some(part), _) => manager.stopping(&format!("stops, for its part `{part}` has ended")),
+        (None, Next::Stop) => manager.stopping("stops, and writes what is left to the journal"),
+        (None, Next::Again) => manager.status("begins again with a part that is back"),
+    }
     // Open event streams would hold a graceful end up forever.
     server.abort();
     tokio::task::spawn_blocking(move || running.stop()).await?;
-    drop(resets);
+    drop((resets, rest));
     if let Some(part) = fallen {
         return Err(Fallen(part).into());
     }
-    tracing::info!("the table stopped; the match goes on when it is started again");
-    Ok(())
+    match next {
+        Next::Stop => {
+            tracing::info!("the table stopped; the match goes on when it is started again")
+        }
+        Next::Again => tracing::info!(
+            "a part is back that the table was without: it begins again, and the match goes on"
+        ),
+    }
+    Ok(next)
+}
+
+/// Until a part can be had that the table plays without; never, where it plays with all of them.
+async fn back<B: Backend>(
+    config: &TableConfig,
+    backend: &mut B,
+    absent: &[(Missed, BackendError)],
+    patience: Duration,
+) {
+    loop {
+        tokio::time::sleep(patience).await;
+        let mut parts = absent.iter();
+        if parts.any(|(_, why)| backend::is_back(config, backend, why)) {
+            return;
+        }
+    }
 }
 
 fn trace(path: &Path, megabytes: u64, config: &TableConfig, running: &mut Running) -> Result<()> {
@@ -234,15 +280,22 @@ pub(crate) fn tls(config: &TableConfig, host: &str) -> Result<Option<Tls>> {
     Ok(Some(tls))
 }
 
-/// Starts the table, and a thread for each bus with readers; `record` is called before anything is read.
+/// Starts the table, and a thread for each bus with readers; `record` is called before anything is read. Gives what
+/// nobody took too.
 fn start<B: Backend>(
     config: Config,
     hardware: Hardware<B>,
     record: impl FnOnce(&mut Running) -> Result<()>,
-) -> Result<Running> {
-    let mut running = hub::run::start(config, hardware.panel)?;
+) -> Result<(Running, Wires<B>)> {
+    let Hardware {
+        panel,
+        sweeps,
+        rest,
+        ..
+    } = hardware;
+    let mut running = hub::run::start(config, panel)?;
     record(&mut running)?;
-    for (bus, sweep, swiped) in hardware.sweeps {
+    for (bus, sweep, swiped) in sweeps {
         let pace = || std::thread::sleep(PAUSE);
         running.swipe(&swiped);
         let reading = running.read(sweep, pace);
@@ -251,7 +304,7 @@ fn start<B: Backend>(
     for found in &running.found {
         tracing::warn!("{found}");
     }
-    Ok(running)
+    Ok((running, rest))
 }
 
 /// The tags of all decks, and what is to be said of those that cannot be read.

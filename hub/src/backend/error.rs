@@ -3,7 +3,7 @@
 use crate::config::{Bus, Pin};
 
 /// Names the part, the cause and the remedy.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BackendError {
     /// No board with such pins.
     #[error(

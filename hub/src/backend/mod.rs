@@ -15,6 +15,7 @@ pub mod linux;
 pub mod rppal;
 mod select;
 mod table_reader;
+mod wires;
 
 use std::time::{Duration, Instant};
 
@@ -25,11 +26,12 @@ use embedded_hal::spi::SpiBus;
 
 use crate::config::{Bus, BusConfig, Pin};
 
-pub use assemble::{Hardware, SharedBus, Wires, assemble};
+pub use assemble::{Hardware, Missed, assemble, is_back};
 pub use bounded::{Bounded, MOST};
 pub use error::BackendError;
 pub use select::{Device, SelectError, SelectPin};
 pub use table_reader::TableReader;
+pub use wires::{SharedBus, Wires};
 
 /// What opens the pins and buses of a board.
 pub trait Backend: 'static {

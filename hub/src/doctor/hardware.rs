@@ -14,7 +14,7 @@ pub fn findings<B: Backend>(
     backend: Result<B, BackendError>,
 ) -> Vec<Finding> {
     let opened = backend.and_then(|mut backend| {
-        let wires = Wires::open(config, &mut backend)?;
+        let wires = Wires::open(config, &mut backend).complete()?;
         Ok((backend, wires))
     });
     let (mut backend, mut wires) = match opened {

@@ -49,7 +49,7 @@ pub fn bench<B: Backend>(
             known: known.join(", "),
         }
     })?;
-    let mut wires = Wires::open(config, backend)?;
+    let mut wires = Wires::open(config, backend);
     let reader = wires.reader(reader, backend)?;
     let resets = wires.reset()?.into_iter().map(|(_, line)| line).collect();
     Ok((Bench::new(reader), resets))

@@ -154,7 +154,8 @@ impl Steps {
             events: self.table.journal().lines(),
             synced: self.writer.synced(),
             broker: Part::of(self.has_broker, self.table.is_connected()),
-            panel: Part::of(self.has_panel, !panel_fails),
+            // One that could not be had at the start is none of this program's, and still the table's.
+            panel: Part::of(self.has_panel || panel_fails, !panel_fails),
             pages: self.pages.open(),
             free: None,
             memory: None,

@@ -8,7 +8,11 @@ use std::time::{Duration, Instant};
 use sensors::trace::TracedRead;
 use sensors::{Antenna, Change, Reader, RoundRobin, Sighting, Whereabouts};
 
-use super::{Clock, Input, Running};
+use table::words::say;
+
+use super::desk::News;
+use super::{Clock, Input, Running, Shows};
+use crate::backend::Missed;
 use crate::parts;
 use crate::trace::TraceFile;
 
@@ -127,6 +131,26 @@ impl Running {
         says: impl FnOnce(&Listening) + Send + 'static,
     ) -> std::io::Result<()> {
         self.spawn("readers".to_owned(), says)
+    }
+
+    /// Tells everybody what the table plays without, and why: as of a reader that does not answer, and of a panel that
+    /// fails.
+    pub fn miss(&self, missed: Missed, why: &str) {
+        let what = why.to_owned();
+        let told = match missed {
+            Missed::Reader(antenna) => Input::Change(Change::ReaderDown { antenna, why: what }),
+            Missed::Panel => Input::Fault {
+                kind: "panel",
+                what: Some(what),
+            },
+            Missed::Line => Input::News(News {
+                kind: "line",
+                text: say!("line-missing", why = what),
+                shows: Shows::Always,
+            }),
+        };
+        // A table that has just begun is not full of inputs; its log has it in any case.
+        let _ = self.desk.inbox.try_send(told);
     }
 
     fn spawn(

@@ -65,6 +65,11 @@ impl Board {
         self.lines.remove(&gpio);
     }
 
+    /// Nobody has it any more.
+    pub fn give_back(&mut self, gpio: u8) {
+        self.lines.insert(gpio, Line::new());
+    }
+
     /// One more reader on a bus, and its IRQ at a pin; gives what lies on it.
     pub fn reader(&mut self, bus: u8, select: &Line, irq: Option<u8>) -> Field {
         let field = Field::on_clock(&self.clock);

@@ -1,13 +1,14 @@
 //! The conformance suite over modelled wires, in this process.
 
-use hub::backend::assemble;
+use hub::backend::{BackendError, Missed, assemble, is_back};
 use hub::clock::Machine;
 use hub::config::TableConfig;
-use hub::run::Config;
+use hub::run::{Config, Part};
 use protocol::Name;
+use rules::Seat;
 use sensors::Reading;
 use sensors::model::{Field, Hang};
-use sensors::{PresenceConfig, Whereabouts};
+use sensors::{Antenna, PresenceConfig, Whereabouts};
 use table::Installation;
 use table::furniture::Furniture;
 use table::words::Lang;
@@ -126,6 +127,118 @@ fn a_reader_that_hangs_is_reset_by_its_line() {
     assert_eq!(sweep.step().read.unwrap().tags, [card]);
 }
 
+/// A live table in a folder, of two antennas.
+fn table(folder: &std::path::Path) -> Config {
+    Config {
+        installation: Installation {
+            table: Name::new("bench").unwrap(),
+            timers: Vec::new(),
+            zones: vec![Zone::Pad(Seat(0)), Zone::Pad(Seat(1))],
+            furniture: Furniture::default(),
+        },
+        broker: None,
+        deck: Vec::new(),
+        folder: folder.join("matches"),
+        seed: 7,
+        join_url: None,
+        wifi: None,
+        machine: Machine::default(),
+        disk: None,
+        watchdog: None,
+    }
+}
+
+/// Somebody else has the reset of one reader and the reset line of the other's bus.
+#[test]
+fn what_cannot_be_had_is_played_without_and_told() {
+    let config = TableConfig::parse(WITH_A_PN5180, std::path::Path::new("/nowhere")).unwrap();
+    let mut board = Board::new();
+    let line = board.line(5);
+    let near = board.reader(0, &line, None);
+    let _far = board.pn5180(1, 23, 27);
+    board.take(27);
+    board.take(25);
+    let mut hardware = assemble(&config, &mut board).unwrap();
+    let told = |missed: Missed, pin: &str| {
+        let told = |(what, why): &(Missed, BackendError)| {
+            *what == missed
+                && why.to_string().contains(pin)
+                && why.to_string().contains("end the program that uses it")
+        };
+        hardware.absent.iter().any(told)
+    };
+    assert!(
+        told(Missed::Reader(Antenna(1)), "GPIO27"),
+        "{:?}",
+        hardware.absent
+    );
+    assert!(told(Missed::Line, "GPIO25"), "{:?}", hardware.absent);
+    assert_eq!((hardware.absent.len(), hardware.sweeps.len()), (2, 1));
+
+    let folder = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let inside = runtime.enter();
+    let mut running = hub::run::start(table(folder.path()), None).unwrap();
+    for (missed, why) in hardware
+        .absent
+        .iter()
+        .chain([&(Missed::Panel, panel_away())])
+    {
+        running.miss(*missed, &why.to_string());
+    }
+    let (_, sweep, _) = hardware.sweeps.remove(0);
+    running.read(sweep, std::thread::yield_now).unwrap();
+    near.lay("04010203".parse().unwrap());
+    let mut shown = running.desk().shown();
+    for (kind, pin) in [
+        ("reader_down", "GPIO27"),
+        ("line", "GPIO25"),
+        ("panel", "GPIO17"),
+        ("unknown_tag", ""),
+    ] {
+        let told = shown.wait_for(|shown| {
+            let view = shown.view(None, Lang::En);
+            let mut notices = view.notices.iter();
+            notices.any(|notice| notice.kind == kind && notice.text.contains(pin))
+        });
+        drop(runtime.block_on(told).unwrap());
+    }
+    let mut health = running.health();
+    let told = health
+        .wait_for(|health| health.panel == Part::Fails && (health.down, health.readers) == (1, 2));
+    drop(runtime.block_on(told).unwrap());
+    drop(inside);
+    running.stop();
+
+    // It is asked for again, and let go.
+    let gone = |board: &mut Board, place: usize| is_back(&config, board, &hardware.absent[place].1);
+    assert!(!gone(&mut board, 0) && !gone(&mut board, 1));
+    board.give_back(27);
+    assert!(gone(&mut board, 0));
+}
+
+fn panel_away() -> BackendError {
+    let mut board = Board::new();
+    board.take(17);
+    let small = include_str!("../../../examples/small.toml");
+    let config = TableConfig::parse(small, std::path::Path::new("/nowhere")).unwrap();
+    let mut hardware = assemble(&config, &mut board).unwrap();
+    assert_eq!(hardware.sweeps[0].1.readers().count(), 5);
+    let (missed, why) = hardware.absent.remove(0);
+    assert_eq!((missed, hardware.absent.len()), (Missed::Panel, 0));
+    why
+}
+
+#[test]
+fn where_no_reader_can_be_had_nothing_is_played() {
+    let config = TableConfig::parse(WITH_A_PN5180, std::path::Path::new("/nowhere")).unwrap();
+    let mut board = Board::new();
+    board.take(5);
+    board.take(6);
+    let why = assemble(&config, &mut board).err().unwrap();
+    assert!(why.to_string().contains("GPIO5"), "{why}");
+}
+
 /// The thread of a bus panics between two reads: everybody is told, it begins again, and what is laid then is read.
 #[test]
 fn a_bus_whose_thread_panics_is_read_again() {
@@ -137,23 +250,7 @@ fn a_bus_whose_thread_panics_is_read_again() {
     let mut hardware = assemble(&config, &mut board).unwrap();
     let (_, sweep, _) = hardware.sweeps.remove(0);
     let folder = tempfile::tempdir().unwrap();
-    let table = Config {
-        installation: Installation {
-            table: Name::new("bench").unwrap(),
-            timers: Vec::new(),
-            zones: vec![Zone::Centre; 2],
-            furniture: Furniture::default(),
-        },
-        broker: None,
-        deck: Vec::new(),
-        folder: folder.path().join("matches"),
-        seed: 7,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
-    };
+    let table = table(folder.path());
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let inside = runtime.enter();
     let mut running = hub::run::start(table, None).unwrap();

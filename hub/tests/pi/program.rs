@@ -27,12 +27,30 @@ impl Remmi {
 
     /// The same with more options.
     pub fn start_with(bench: &Bench, folder: &Path, config: &str, options: &[&str]) -> Remmi {
+        Remmi::started(bench, folder, config, options, "")
+    }
+
+    /// The same where this device file may not be opened.
+    pub fn start_refused(bench: &Bench, folder: &Path, config: &str, device: &str) -> Remmi {
+        Remmi::started(bench, folder, config, &[], device)
+    }
+
+    fn started(
+        bench: &Bench,
+        folder: &Path,
+        config: &str,
+        options: &[&str],
+        refused: &str,
+    ) -> Remmi {
         let file = folder.join("table.toml");
         std::fs::write(&file, config).unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
         command.args(["run", "--config"]).arg(&file).args(options);
         command.stderr(Stdio::piped());
         bench.under(&mut command);
+        if !refused.is_empty() {
+            command.env("EMULATED_PI_REFUSE", refused);
+        }
         let mut child = command.spawn().unwrap();
         let mut told = String::new();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();

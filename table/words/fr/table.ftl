@@ -306,6 +306,7 @@ trace-over = Tout ce qui a été enregistré est montré.
 trace-untouched = On montre une table enregistrée : ici, rien ne peut être touché.
 world-made-new = Le fichier de la table virtuelle était inutilisable ({ $why }) : tout est posé comme sur une table neuve.
 world-not-kept = La table virtuelle ne peut pas être écrite ({ $why }) : au prochain démarrage, tout sera posé comme à la dernière écriture. Libérez le disque.
+line-missing = Une ligne de remise à zéro ou l’interrupteur d’une alimentation n’est pas disponible, et la table joue sans : { $why }.
 decks-unread = Tous les jeux de cartes ne peuvent pas être lus, et leurs pièces sont inconnues : { $why }. Réparez le fichier, puis redémarrez le programme.
 journal-damaged = { $file } : { $why }. La suite est gardée dans { $aside } ; les { $n } événements d'avant sont repris.
 journal-behind = { $n } événements entiers se trouvent dans { $file } : arrêtez le programme, et « remmi salvage » avec ce fichier les reprend.
