@@ -17,6 +17,7 @@ use table::event;
 use tar::{Builder, EntryType, Header};
 
 use super::error::BackupError;
+use super::restore::KEPT;
 use super::{
     ABOUT, About, CONFIG, DATA, DEEPEST, FORMAT, MOST_BYTES, MOST_FILES, MOST_NAMED, NAMED, named,
     plain,
@@ -27,8 +28,8 @@ use crate::storage::WholeFile;
 
 /// As often all is read while the names change.
 const TRIES: usize = 5;
-/// Made of journals, or of this moment alone.
-const DERIVED: [&str; 3] = ["history.sqlite", "history.lock", "doctor.trial"];
+/// Of this moment alone, or of a table that was there before.
+const PASSED_OVER: [&str; 3] = ["doctor.trial", KEPT, ".restoring"];
 
 /// What a backup holds.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -138,7 +139,7 @@ impl Found {
                 continue;
             };
             // A file that is being written has its name only once it is whole.
-            if own.ends_with(".new") || DERIVED.iter().any(|derived| own.starts_with(derived)) {
+            if own.ends_with(".new") || PASSED_OVER.iter().any(|name| own.starts_with(name)) {
                 continue;
             }
             let (name, kind) = (format!("{prefix}{own}"), entry.file_type().map_err(failed)?);

@@ -1,25 +1,29 @@
 //! A table taken out of a backup.
 //!
 //! All of it is read into a folder beside first, and looked at to its end: until then nothing that is there is touched.
-//! Then that folder takes the place of the old one, which is kept.
+//! Then that folder takes the place of the old one, which is kept. A disk of its own cannot be renamed: there all of that
+//! happens inside of it, and what is in the one folder takes the place of what was there.
 
 use std::fmt;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::syncfs;
 
 use super::archive::{Backup, Files, Head};
 use super::error::RestoreError;
-use super::place::{Locks, aside, give, owner, put};
+use super::place::{BESIDE, Locks, aside, give, owner, put};
 use super::{named, plain};
 use crate::config::{ConfigError, TableConfig};
 use crate::storage::{folder_of, lock, sync_folder};
 
 /// The home of the service that the Debian package brings.
 const PACKAGE: &str = "/var/lib/remmi";
+
+/// What was there before, on a disk of its own; backups pass it over.
+pub(super) const KEPT: &str = "before-restore-";
 
 /// What is to be restored, and where.
 #[derive(Clone, Debug)]
@@ -174,18 +178,30 @@ impl Target {
 }
 
 /// The folder beside, which goes when nothing comes of it.
-struct Staged(PathBuf);
+struct Staged {
+    path: PathBuf,
+    /// It lies in the folder of the data, for that is a disk of its own.
+    inside: bool,
+}
 
 impl Drop for Staged {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        let _ = fs::remove_dir_all(&self.path);
     }
+}
+
+/// Whether a disk begins at a folder.
+fn is_a_disk(folder: &Path) -> bool {
+    let on = |path: &Path| fs::metadata(path).map(|about| about.dev()).ok();
+    let there = on(folder);
+    there.is_some() && there != on(folder_of(folder))
 }
 
 impl Staged {
     fn below(data: &Path) -> Result<Staged, RestoreError> {
+        let inside = is_a_disk(data);
         let mut name = data.as_os_str().to_owned();
-        name.push(".restoring");
+        name.push(if inside { "/.restoring" } else { ".restoring" });
         let path = PathBuf::from(name);
         let failed = |why| RestoreError::Io(path.clone(), why);
         // What a kill has left of another one.
@@ -194,12 +210,12 @@ impl Staged {
             _ => {}
         }
         folders(&path).map_err(failed)?;
-        Ok(Staged(path))
+        Ok(Staged { path, inside })
     }
 
     /// Takes the place of the old folder, which is answered under its new name, if there was one.
     fn take_place(self, target: &Target, locks: &mut Locks) -> Result<Vec<PathBuf>, RestoreError> {
-        let (new, data) = (&self.0, &target.data);
+        let (new, data) = (&self.path, &target.data);
         let failed = |path: &Path| {
             let path = path.to_owned();
             move |why| RestoreError::Io(path, why)
@@ -213,6 +229,10 @@ impl Staged {
         File::open(new)
             .and_then(|folder| Ok(syncfs(folder)?))
             .map_err(failed(new))?;
+        if self.inside {
+            let kept = change_places(data, new).map_err(failed(data))?;
+            return Ok(kept.into_iter().collect());
+        }
         let kept = aside(data);
         let was_there = match fs::rename(data, &kept) {
             Err(why) if why.kind() == io::ErrorKind::NotFound => false,
@@ -229,6 +249,36 @@ impl Staged {
     }
 }
 
+/// What is in the new folder, which lies in that of the data, takes the place of what else is there. That goes into another
+/// folder there, which is answered, if there was anything.
+fn change_places(data: &Path, new: &Path) -> io::Result<Option<PathBuf>> {
+    let names = (1..).map(|number| data.join(format!("{KEPT}{number}")));
+    let kept = names
+        .take(BESIDE)
+        .find(|path| path.symlink_metadata().is_err());
+    let kept = kept.ok_or_else(|| io::Error::other("too many were restored there before"))?;
+    fs::create_dir(&kept)?;
+    let mut was_there = false;
+    for entry in fs::read_dir(data)? {
+        let (path, name) = entry.map(|entry| (entry.path(), entry.file_name()))?;
+        let own = name.to_string_lossy();
+        if path != new && !own.starts_with(KEPT) && own != "lost+found" {
+            fs::rename(&path, kept.join(&name))?;
+            was_there = true;
+        }
+    }
+    for entry in fs::read_dir(new)? {
+        let entry = entry?;
+        fs::rename(entry.path(), data.join(entry.file_name()))?;
+    }
+    sync_folder(data)?;
+    if was_there {
+        return Ok(Some(kept));
+    }
+    fs::remove_dir(&kept)?;
+    Ok(None)
+}
+
 fn folders(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o750).create(path)
 }
@@ -242,12 +292,12 @@ fn fill(
 ) -> Result<usize, RestoreError> {
     let mut count = 0;
     while let Some((name, mut next)) = files.datum()? {
-        let path = staged.0.join(&name);
+        let path = staged.path.join(&name);
         let failed = |why| RestoreError::Io(path.clone(), why);
         let folder = folder_of(&path);
         if !folder.is_dir() {
             folders(folder).map_err(failed)?;
-            for made in folder.ancestors().take_while(|made| *made != staged.0) {
+            for made in folder.ancestors().take_while(|made| *made != staged.path) {
                 give(made, owner);
             }
         }
@@ -266,4 +316,48 @@ fn fill(
         count += 1;
     }
     Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_is_told_from_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("data")).unwrap();
+        assert!(is_a_disk(Path::new("/proc")));
+        assert!(!is_a_disk(&folder.path().join("data")));
+        assert!(!is_a_disk(&folder.path().join("none")));
+    }
+
+    /// Twice, since what was kept the first time is no part of the table.
+    #[test]
+    fn on_a_disk_of_its_own_the_contents_change_places() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path();
+        fs::create_dir(data.join("lost+found")).unwrap();
+        let restored = |text: &str| {
+            let new = data.join(".restoring");
+            folders(&new.join("matches")).unwrap();
+            fs::write(new.join("matches/0001.journal"), text).unwrap();
+            let kept = change_places(data, &new).unwrap();
+            assert_eq!(fs::read_dir(&new).unwrap().count(), 0);
+            fs::remove_dir(new).unwrap();
+            let there = fs::read_to_string(data.join("matches/0001.journal")).unwrap();
+            assert_eq!(there, text);
+            kept
+        };
+        assert_eq!(restored("first"), None, "nothing was there");
+        fs::write(data.join("keys.json"), "keys").unwrap();
+        let kept = restored("second").unwrap();
+        assert_eq!(kept, data.join("before-restore-1"));
+        assert_eq!(fs::read_to_string(kept.join("keys.json")).unwrap(), "keys");
+        assert_eq!(
+            fs::read_to_string(kept.join("matches/0001.journal")).unwrap(),
+            "first"
+        );
+        assert_eq!(restored("third"), Some(data.join("before-restore-2")));
+        assert!(data.join("before-restore-1").is_dir() && data.join("lost+found").is_dir());
+    }
 }
