@@ -1,5 +1,6 @@
 //! How a deal and the game end: counts, payment, impasse, the next deal, what is left.
 
+use display::Symbol;
 use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
@@ -37,6 +38,11 @@ fn the_first_one_out_is_paid_for_every_card() {
 
     // Each laid nine; Ana won the poker pot (3) and takes 3 + 12 + 5 now.
     assert_eq!(bench.totals(), [91 + 3 + 20, 91 - 12, 91 - 5]);
+    // The round as it was: both pots from the middle, then a chip a card.
+    let [ana, ivan, lea] = [Symbol::Circle, Symbol::Square, Symbol::Triangle].map(Some);
+    let passes = bench.table.app().scoreboard().passes;
+    let passes = passes.iter().map(|pass| (&*pass.what, pass.from, pass.to));
+    assert!(passes.eq([("6", None, ana), ("12", ivan, ana), ("5", lea, ana)]));
     let result = bench.sheet().result.unwrap();
     assert_eq!(result.text, "Ana is out first and takes the Rummoli pot.");
     let lines: Vec<(&str, &[String])> = result

@@ -1,10 +1,11 @@
 //! The scoreboard: chips as totals, the nine sections beside them.
 
-use display::{Amount, Mark, Scoreboard};
+use display::{Amount, Mark, Pass, Scoreboard};
 use rules::Seat;
 use rules::rummoli::{End, Next, Stage};
 
-use super::Rummoli;
+use super::{Ended, Rummoli};
+use crate::game::presentation::symbol;
 use crate::game::{GameId, presentation};
 use crate::view::SectionView;
 use crate::words::{Lang, Say, say};
@@ -23,6 +24,9 @@ impl Rummoli {
             lang,
         );
         board.amounts = self.sections(lang).into_iter().map(amount).collect();
+        board.passes = self
+            .ended()
+            .map_or_else(Vec::new, |ended| self.handed_on(ended));
         if let Stage::Deal(Next::Follow { card }) = self.game.stage() {
             board.footer_mid = say!("ru-board-next", card = card).tell(lang);
         }
@@ -45,6 +49,55 @@ impl Rummoli {
             row.note = say!("ru-cards-fact", n = *cards).tell(lang);
         }
         row
+    }
+
+    /// What went over the table in the deal that was paid, as the ledger has it: what everybody won from the middle, the most
+    /// first; then what was paid to whoever was out first, or at an impasse into the middle, and for the widow. A correction
+    /// says no more than the sums.
+    fn handed_on(&self, ended: &Ended) -> Vec<Pass> {
+        if self.corrected {
+            return Vec::new();
+        }
+        let round = &ended.round;
+        let winner = self.winner();
+        let paid = ended.score.delta.iter().filter(|(_, chips)| *chips < 0);
+        let paid: Vec<(Seat, i64)> = paid.map(|(seat, chips)| (*seat, -chips)).collect();
+        let dues: i64 = paid.iter().map(|(_, chips)| chips).sum();
+        let from_middle = |seat: Seat| {
+            let poker = round.poker().filter(|won| won.winners.contains(&seat));
+            let sections = round.won().iter().filter(|won| won.seat == seat);
+            let delta = ended.score.delta.iter().filter(|(of, _)| *of == seat);
+            let centre = delta.map(|(_, chips)| chips - dues);
+            poker.map_or(0, |won| won.share)
+                + sections.map(|won| won.chips).sum::<i64>()
+                + centre.filter(|_| winner == Some(seat)).sum::<i64>()
+        };
+        let mut passes: Vec<(i64, Option<Seat>, Option<Seat>)> = Seat::all(self.players())
+            .map(|seat| (from_middle(seat), None, Some(seat)))
+            .collect();
+        passes.extend(
+            paid.into_iter()
+                .map(|(seat, chips)| (chips, Some(seat), winner)),
+        );
+        passes.extend(
+            round
+                .widow()
+                .and_then(|taken| Some((taken.pays, Some(taken.taker?), Some(taken.to?)))),
+        );
+        passes.retain(|(chips, from, to)| {
+            *chips > 0
+                && [from, to]
+                    .into_iter()
+                    .flatten()
+                    .all(|seat| self.played_last(*seat))
+        });
+        passes.sort_by_key(|(chips, from, _)| (from.is_some(), std::cmp::Reverse(*chips)));
+        let pass = |(chips, from, to): (i64, Option<Seat>, Option<Seat>)| Pass {
+            what: chips.to_string(),
+            from: from.map(symbol),
+            to: to.map(symbol),
+        };
+        passes.into_iter().map(pass).collect()
     }
 
     /// Who was out first in the deal that is over.
