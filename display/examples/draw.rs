@@ -1,8 +1,11 @@
-//! Draws a sample of each view for each glass into a folder: `cargo run -p display --example draw -- FOLDER [PLAYERS]`.
+//! Draws a sample of each view for each glass into a folder, and what the 7.5" shows in greys:
+//! `cargo run -p display --example draw -- FOLDER [PLAYERS]`.
 
 use std::path::PathBuf;
 
-use display::{Glass, Language, View, layout_for, png, sample, sample_with_amounts};
+use display::{
+    Glass, Language, Shaded, Shades, View, layout_for, png, sample, sample_with_amounts,
+};
 
 /// Wider than high, and the other way round.
 const GLASSES: [(u32, u32); 10] = [
@@ -35,10 +38,17 @@ fn main() -> std::io::Result<()> {
     let mat = sample_with_amounts(Language::English, players);
     for (name, board) in boards.chain([("amounts".into(), mat)]) {
         for (width, height) in GLASSES {
-            let path = folder.join(format!("{name}-{width}x{height}.png").to_lowercase());
-            let frame = layout_for(Glass { width, height }, &board);
-            std::fs::write(&path, png(&frame))?;
-            println!("wrote {}", path.display());
+            let glass = Glass { width, height };
+            let mut pictures = vec![("", png(&layout_for(glass, &board)))];
+            if width == 800 && (board.view.at_leisure() || board.view == View::Idle) {
+                let greys = Shaded::new(&board, glass, Shades::Four);
+                pictures.push(("-greys", greys.png()));
+            }
+            for (kind, picture) in pictures {
+                let path = folder.join(format!("{name}-{width}x{height}{kind}.png").to_lowercase());
+                std::fs::write(&path, picture)?;
+                println!("wrote {}", path.display());
+            }
         }
     }
     Ok(())

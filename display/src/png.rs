@@ -7,8 +7,14 @@ use crate::Frame;
 
 /// A frame as an 8-bit greyscale PNG file, what is marked red in black.
 pub fn png(frame: &Frame) -> Vec<u8> {
-    let grey = |(x, y)| [if frame.get(x, y) { 0 } else { 255 }];
-    let pixels: Vec<u8> = places(frame).flat_map(grey).collect();
+    let ink = |(x, y)| if frame.get(x, y) { 0 } else { 255 };
+    let pixels: Vec<u8> = match frame.greys() {
+        [] => places(frame).map(ink).collect(),
+        greys => greys
+            .iter()
+            .map(|grey| grey * (255 / Frame::WHITE))
+            .collect(),
+    };
     encoded(frame, &pixels, ExtendedColorType::L8)
 }
 

@@ -1,6 +1,6 @@
-//! A board as a picture for other screens: e-readers, e-ink frames and televisions that fetch one.
+//! A board as a picture in greys: for e-readers, e-ink frames and televisions that fetch one, and for panels that have them.
 
-use crate::{Glass, Scoreboard, layout_for};
+use crate::{Frame, Glass, Scoreboard, layout_for};
 
 /// Shades from black to white.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,6 +65,13 @@ impl Shaded {
             shades,
             pixels: pixels.collect(),
         }
+    }
+
+    /// The picture for a panel.
+    pub fn frame(&self) -> Frame {
+        let top = self.shades.number() as u8 - 1;
+        let greys = self.pixels.iter().map(|shade| shade * (Frame::WHITE / top));
+        Frame::of_greys(self.glass, greys.collect()).unwrap_or_else(|| Frame::blank(self.glass))
     }
 
     /// A greyscale PNG file with 1, 2 or 4 bits a pixel.

@@ -11,7 +11,8 @@ pub use canvas::Red;
 use crate::{Format, Glass, Rotation, Window};
 
 /// A black and white picture, as it is sent to the panel. Parts of its ink may be marked to be red, where a panel has
-/// red; on others they are black.
+/// red; on others they are black. Or its pixels have greys, which a panel that can shows by a full refresh; else dark ones
+/// are black and light ones white.
 ///
 /// The bytes are row-major, the leftmost pixel in the most significant bit, what is left of a row's last byte white. **A set
 /// bit is white**, as the UC8179 takes it with CDI.DDX = 01 (data sheet, R50H) and the
@@ -22,9 +23,14 @@ pub struct Frame {
     bytes: Vec<u8>,
     /// In the same order a set bit is red; none while nothing was marked.
     red: Vec<u8>,
+    /// A grey for each pixel, from 0, black, to [`Frame::WHITE`]; none where it is black and white.
+    greys: Vec<u8>,
 }
 
 impl Frame {
+    /// White as a grey.
+    pub const WHITE: u8 = 15;
+
     /// An all-white frame of 800 x 480 pixels.
     pub fn new() -> Self {
         Self::blank(Format::Large)
@@ -37,7 +43,28 @@ impl Frame {
             glass,
             bytes: vec![0xFF; glass.bytes()],
             red: Vec::new(),
+            greys: Vec::new(),
         }
+    }
+
+    /// A frame of greys, row by row, from 0, black, to [`Frame::WHITE`]; `None` if the glass takes another number of them.
+    pub fn of_greys(glass: impl Into<Glass>, greys: Vec<u8>) -> Option<Self> {
+        let mut frame = Self::blank(glass);
+        if greys.len() != (frame.width() * frame.height()) as usize {
+            return None;
+        }
+        let rows = greys.chunks(frame.glass.width as usize);
+        for (row, bytes) in rows.zip(frame.bytes.chunks_mut(frame.glass.stride())) {
+            for (at, _) in row
+                .iter()
+                .enumerate()
+                .filter(|(_, grey)| **grey <= Self::WHITE / 2)
+            {
+                bytes[at / 8] &= !(0x80 >> (at % 8));
+            }
+        }
+        frame.greys = greys;
+        Some(frame)
     }
 
     /// A frame from raw bytes in the panel's order; `None` if the glass takes another number
@@ -47,7 +74,7 @@ impl Frame {
         (glass.bytes() == bytes.len()).then(|| Self {
             glass,
             bytes: bytes.to_vec(),
-            red: Vec::new(),
+            ..Self::blank(glass)
         })
     }
 
@@ -75,6 +102,29 @@ impl Frame {
     /// The red in the panel's order, 1 = red; nothing where there is none.
     pub fn red_bytes(&self) -> &[u8] {
         &self.red
+    }
+
+    /// Its greys, row by row, from 0, black, to [`Frame::WHITE`]; nothing where it is black and white.
+    pub fn greys(&self) -> &[u8] {
+        &self.greys
+    }
+
+    /// The picture without greys: dark ones black, light ones white.
+    pub(crate) fn without_greys(&self) -> Self {
+        Self {
+            greys: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// A bit for each pixel whose grey is one of these, in the order of the other bytes.
+    pub(crate) fn greys_among(&self, among: impl Fn(u8) -> bool) -> Vec<u8> {
+        let rows = self.greys.chunks(self.glass.width as usize);
+        let bits = |eight: &[u8]| {
+            let set = eight.iter().zip(0..).filter(|(grey, _)| among(**grey));
+            set.fold(0, |byte, (_, bit)| byte | 0x80_u8 >> bit)
+        };
+        rows.flat_map(|row| row.chunks(8)).map(bits).collect()
     }
 
     /// The bytes of what is black and not red, for a panel that takes the two apart.
@@ -112,14 +162,23 @@ impl Frame {
     pub fn for_hung(&self, rotation: Rotation) -> Self {
         let glass = self.glass.hung(rotation);
         let (right, bottom) = (self.glass.width - 1, self.glass.height - 1);
+        let from = |x: u32, y: u32| match rotation {
+            Rotation::Upright => (x, y),
+            Rotation::Right => (right - y, x),
+            Rotation::UpsideDown => (right - x, bottom - y),
+            Rotation::Left => (y, bottom - x),
+        };
+        let places = (0..glass.height).flat_map(|y| (0..glass.width).map(move |x| (x, y)));
+        if !self.greys.is_empty() {
+            let turned = places.map(|(x, y)| {
+                let (x, y) = from(x, y);
+                self.greys[(y * self.glass.width + x) as usize]
+            });
+            return Self::of_greys(glass, turned.collect()).unwrap_or_default();
+        }
         let mut frame = Self::blank(glass);
-        for (x, y) in (0..glass.height).flat_map(|y| (0..glass.width).map(move |x| (x, y))) {
-            let (from_x, from_y) = match rotation {
-                Rotation::Upright => (x, y),
-                Rotation::Right => (right - y, x),
-                Rotation::UpsideDown => (right - x, bottom - y),
-                Rotation::Left => (y, bottom - x),
-            };
+        for (x, y) in places {
+            let (from_x, from_y) = from(x, y);
             if self.is_red(from_x, from_y) {
                 frame.set_red(x, y);
             } else {
@@ -139,6 +198,10 @@ impl Frame {
             }
             if let Some(red) = self.red.get_mut(byte) {
                 *red &= !bit;
+            }
+            let at = (y * self.glass.width + x) as usize;
+            if let Some(grey) = self.greys.get_mut(at) {
+                *grey = if black { 0 } else { Self::WHITE };
             }
         }
     }
@@ -205,6 +268,7 @@ impl PartialEq for Frame {
         let reds = (&self.red[..], &other.red[..]);
         self.glass == other.glass
             && self.bytes == other.bytes
+            && self.greys == other.greys
             && (reds.0 == reds.1 || none(reds.0) && none(reds.1))
     }
 }
@@ -230,6 +294,9 @@ impl fmt::Debug for Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use embedded_graphics::pixelcolor::BinaryColor;
+    use embedded_graphics::prelude::{DrawTarget, Point, Size};
+    use embedded_graphics::primitives::Rectangle;
     use proptest::prelude::*;
 
     #[test]
@@ -260,6 +327,29 @@ mod tests {
         assert_eq!((turned.width(), turned.height()), (300, 400));
         assert!(turned.is_red(294, 2), "{turned:?}");
         assert_eq!(turned.for_hung(Rotation::Right), frame);
+    }
+
+    #[test]
+    fn greys_are_black_or_white_to_whoever_has_none_and_hang_turned_with_the_picture() {
+        let glass = Format::Small.glass();
+        let grey = |at: u32| (at % 16) as u8;
+        let greys: Vec<u8> = (0..400 * 300).map(grey).collect();
+        assert_eq!(Frame::of_greys(Format::Large, greys.clone()), None);
+        let mut frame = Frame::of_greys(glass, greys.clone()).unwrap();
+        for (x, y) in [(7, 0), (8, 0), (15, 299), (16, 299)] {
+            assert_eq!(frame.get(x, y), grey(y * 400 + x) < 8, "{x}, {y}");
+        }
+        let turned = frame.for_hung(Rotation::Left);
+        assert_eq!(turned.greys()[0], frame.greys()[299 * 400]);
+        assert_eq!(turned.for_hung(Rotation::Right), frame);
+        // What is drawn over them is black or white, by whole bytes too.
+        frame.set(1, 0, true);
+        let area = Rectangle::new(Point::new(2, 0), Size::new(20, 1));
+        frame.fill_solid(&area, BinaryColor::Off).unwrap();
+        assert_eq!(frame.greys()[..4], [0, 0, 15, 15]);
+        assert_eq!(frame.greys()[21..23], [15, 6]);
+        frame.clear(BinaryColor::Off).unwrap();
+        assert_eq!(frame, Frame::blank(glass));
     }
 
     fn spots(format: Format) -> impl Strategy<Value = Vec<(u32, u32)>> {

@@ -121,7 +121,8 @@ where
     }
 
     /// Puts a frame on the glass and waits until it stands, as the drivers of smaller panels do: a full refresh begins with
-    /// a reset and goes by way of white, a fast one drives the whole glass, a partial one the window that changed.
+    /// a reset and goes by way of white, a fast one drives the whole glass, a partial one the window that changed. Greys are
+    /// shown by a full one, all sixteen.
     ///
     /// # Errors
     /// [`PanelError`] says which wire, what step, and what to look at; also that the controller has a panel of another size.
@@ -135,7 +136,10 @@ where
         let Some((refresh, window)) = plan(frame, held, refresh) else {
             return Ok(Shown::NOTHING);
         };
-        let shown = self.put(frame, refresh, window);
+        let shown = match refresh {
+            Refresh::Full => self.put(frame, refresh, window),
+            _ => self.put(&frame.without_greys(), refresh, window),
+        };
         self.quenched(shown)
     }
 
@@ -179,7 +183,11 @@ where
         if refresh == Refresh::Full {
             self.display(window, Mode::Init)?;
         }
-        self.load(window, &pixels(&frame.cut(window)))?;
+        let pixels = match frame.greys() {
+            [] => pixels(&frame.cut(window)),
+            greys => greys.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect(),
+        };
+        self.load(window, &pixels)?;
         let mode = match refresh {
             Refresh::Full | Refresh::Fast => Mode::Grey,
             Refresh::Partial => Mode::Direct,

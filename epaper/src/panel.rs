@@ -33,6 +33,15 @@ impl Kind {
         }
     }
 
+    /// Shades that it shows from black to white: 2, 4 or 16.
+    pub const fn shades(self) -> u8 {
+        match self {
+            Kind::Uc8179(spec) if spec.greys.is_some() => 4,
+            Kind::Uc8179(_) | Kind::Ssd1683(_) => 2,
+            Kind::It8951(_) => 16,
+        }
+    }
+
     /// Whether it shows red, too.
     pub const fn has_red(self) -> bool {
         matches!(self, Kind::Uc8179(spec) if matches!(spec.inks, uc8179::Inks::BlackRed))
@@ -46,6 +55,9 @@ pub trait Panel {
 
     /// What its refreshes take.
     fn pace(&self) -> Pace;
+
+    /// Shades that it shows from black to white, by a full refresh: 2, 4 or 16.
+    fn shades(&self) -> u8;
 
     /// Puts a frame on the glass and waits until it stands; see [`Uc8179::update`].
     ///
@@ -84,6 +96,10 @@ where
         self.spec().pace
     }
 
+    fn shades(&self) -> u8 {
+        Kind::Uc8179(self.spec()).shades()
+    }
+
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
         Uc8179::update(self, frame, refresh)
     }
@@ -111,6 +127,10 @@ where
 
     fn pace(&self) -> Pace {
         self.spec().pace
+    }
+
+    fn shades(&self) -> u8 {
+        Kind::Ssd1683(self.spec()).shades()
     }
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
@@ -142,6 +162,10 @@ where
         self.spec().pace
     }
 
+    fn shades(&self) -> u8 {
+        Kind::It8951(self.spec()).shades()
+    }
+
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
         It8951::update(self, frame, refresh)
     }
@@ -166,6 +190,10 @@ impl<P: Panel + ?Sized> Panel for &mut P {
         (**self).pace()
     }
 
+    fn shades(&self) -> u8 {
+        (**self).shades()
+    }
+
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
         (**self).update(frame, refresh)
     }
@@ -187,6 +215,10 @@ impl<P: Panel + ?Sized> Panel for Box<P> {
 
     fn pace(&self) -> Pace {
         (**self).pace()
+    }
+
+    fn shades(&self) -> u8 {
+        (**self).shades()
     }
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
@@ -219,6 +251,10 @@ impl<P: Panel> Panel for Hung<P> {
 
     fn pace(&self) -> Pace {
         self.panel.pace()
+    }
+
+    fn shades(&self) -> u8 {
+        self.panel.shades()
     }
 
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {

@@ -14,11 +14,12 @@
 //! | news of the turn alone, the last refresh ended less than ten seconds ago | wait for them |
 //! | counts alone, the last refresh ended less than a minute ago | wait for it, or for other news |
 //! | news, and only refreshes of the whole glass are right, for it is cold or has colour | such a one; turn and counts only three minutes after the last refresh |
+//! | news, and greys on the glass | fast |
 //! | news, and no pixel of it was driven five times since the glass was clean (four: turn and counts) | partial |
 //! | news | fast |
 //! | no news, and the power is on for two seconds | power off |
 //! | no news for six seconds, and somewhere the ink has moved four times | fast |
-//! | a result, or what stands between two games, rests for twenty seconds, and traces are left | full |
+//! | a result, or what stands between two games, rests for twenty seconds, and traces are left or greys are wanted | full |
 //! | no news for long, and traces are left | full |
 //! | no news for long | sleep |
 //! | otherwise | nothing until one of these times, or until something happens |
@@ -216,6 +217,10 @@ pub struct Wish {
     pub traces: u8,
     /// The same of those places alone that the newest frame changes.
     pub traces_under: u8,
+    /// Greys are on the glass, of which a partial refresh makes neither black nor white.
+    pub greys: bool,
+    /// The newest frame is on the glass, and is to be seen in greys once it rests.
+    pub wants_greys: bool,
     /// The board is one that stands for a while and is looked at: a result, or what stands between two games.
     pub rests: bool,
     /// What is left of a countdown, if one runs.
@@ -263,12 +268,13 @@ fn jobs(pace: &Pace, past: &Past, wish: &Wish) -> impl Iterator<Item = (Duration
     let lull = ended.max(wish.since);
     let traces = past.awake && wish.traces > 0;
     let worn = past.awake && wish.traces >= MAX_IDLE_PARTIALS;
+    let unclean = past.awake && (wish.traces > 0 || wish.wants_greys);
     let asleep = past.awake && wish.traces == 0 && wish.news.is_none();
     let show = |refresh| Decision::Show(refresh);
     let chores = [
         (past.powered, ended + POWER, Decision::Rest),
         (worn, lull + LULL, show(Refresh::Fast)),
-        (traces && wish.rests, lull + READ, show(Refresh::Full)),
+        (unclean && wish.rests, lull + READ, show(Refresh::Full)),
         (traces, lull + pace.idle, show(Refresh::Full)),
         (asleep, lull + pace.idle, Decision::Sleep),
     ];
@@ -303,10 +309,10 @@ fn tell(
         MAX_IDLE_PARTIALS
     };
     let under = wish.traces_under;
-    let whole = !past.awake || pace.best != Refresh::Partial;
+    let whole = !past.awake || pace.best != Refresh::Partial || wish.greys;
     let best = match pace.best {
         _ if !past.awake => Refresh::Full,
-        Refresh::Partial if under >= most => Refresh::Fast,
+        Refresh::Partial if under >= most || wish.greys => Refresh::Fast,
         best => best,
     };
     // Where a countdown leaves no time for it.

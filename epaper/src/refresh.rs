@@ -74,13 +74,15 @@ impl Shown {
 }
 
 /// Which refresh to make, and what to send for it. `held` is the picture on the glass, if
-/// the controller's planes still hold it. `None` if a partial refresh would change nothing.
+/// the controller's planes still hold it; where it has greys, nothing can be told from them by a partial one. `None` if
+/// that would change nothing.
 pub(crate) fn plan(
     frame: &Frame,
     held: Option<&Frame>,
     refresh: Refresh,
 ) -> Option<(Refresh, Window)> {
     let whole = Window::whole(frame.glass());
+    let held = held.filter(|held| held.greys().is_empty());
     match (refresh, held) {
         (Refresh::Partial, Some(held)) => frame.changed(held).map(|window| (refresh, window)),
         (Refresh::Partial, None) => Some((Refresh::Full, whole)),

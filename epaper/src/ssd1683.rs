@@ -120,7 +120,7 @@ where
         let Some((refresh, window)) = plan(frame, held, refresh) else {
             return Ok(Shown::NOTHING);
         };
-        let shown = self.put(frame, refresh, window);
+        let shown = self.put(&frame.without_greys(), refresh, window);
         self.quenched(shown)
     }
 

@@ -107,11 +107,12 @@ where
     /// Puts a frame on the glass and waits until it stands: at most
     /// [`REFRESH_LIMIT_MS`] and the power steps. Wakes the panel if needed.
     ///
-    /// On a panel with red each is of the whole glass; one that is asked to be partial becomes a fast one.
+    /// On a panel with red each is of the whole glass; one that is asked to be partial becomes a fast one. Greys are shown by a
+    /// full one, in four shades, where the panel has a waveform for them.
     ///
     /// A partial refresh sends only the window that changed, of two rows at least; it becomes a
     /// full one while the controller does not hold the picture on the glass, that is at first,
-    /// after a sleep and after an error. Full and fast ones begin with a reset, so that a
+    /// after greys, after a sleep and after an error. Full and fast ones begin with a reset, so that a
     /// controller which lost its registers, by a dip of its supply or a spark, is well again. An error leaves the high voltages off, and the next call
     /// starts from a reset.
     ///
@@ -132,7 +133,13 @@ where
             (.., Some(planned)) => planned,
             (.., None) => return Ok(Shown::NOTHING),
         };
-        let shown = self.put(frame, refresh, command::two_rows(window, panel));
+        let window = command::two_rows(window, panel);
+        let shown = match self.spec.greys {
+            Some(choice) if refresh == Refresh::Full && !frame.greys().is_empty() => {
+                self.put_greys(frame, choice)
+            }
+            _ => self.put(&frame.without_greys(), refresh, window),
+        };
         self.quenched(shown)
     }
 
@@ -219,6 +226,28 @@ where
         Ok(Shown {
             refresh: Some(refresh),
             window: Some(window),
+            bytes: self.wires.sent() - before,
+        })
+    }
+
+    /// Shows four greys. Then the planes hold no picture of black and white, and the next refresh begins anew.
+    fn put_greys(&mut self, frame: &Frame, choice: &[(u8, &[u8])]) -> Result<Shown, PanelError> {
+        let before = self.wires.sent();
+        self.wake_for(Refresh::Full)?;
+        self.shown = None;
+        self.state = State::Failed;
+        self.wires.send_all(choice, "waveform of greys")?;
+        let [first, second] = command::planes(frame);
+        self.wires.send(DTM1, &first, "first plane of greys")?;
+        self.wires.send(DTM2, &second, "second plane of greys")?;
+        self.power_on()?;
+        self.wires.refresh(DRF)?;
+        self.power_off()?;
+        self.state = State::Ready(Refresh::Full);
+        self.shown = Some(frame.clone());
+        Ok(Shown {
+            refresh: Some(Refresh::Full),
+            window: Some(Window::whole(self.spec.glass)),
             bytes: self.wires.sent() - before,
         })
     }

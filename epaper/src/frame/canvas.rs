@@ -55,6 +55,10 @@ impl DrawTarget for Frame {
                     *red &= !bits;
                 }
             }
+            let grey = y as usize * self.glass.width as usize;
+            if let Some(greys) = self.greys.get_mut(grey + left..grey + right) {
+                greys.fill(if colour.is_on() { 0 } else { Self::WHITE });
+            }
         }
         Ok(())
     }
@@ -81,6 +85,7 @@ impl DrawTarget for Frame {
     fn clear(&mut self, colour: BinaryColor) -> Result<(), Infallible> {
         self.bytes.fill(0xFF);
         self.red.clear();
+        self.greys.clear();
         if colour.is_on() {
             // What is left of a row's last byte stays white.
             self.fill_solid(&self.bounding_box(), colour)?;

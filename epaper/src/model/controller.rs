@@ -32,7 +32,7 @@ impl PanelModel {
     pub fn new(kind: Kind, timing: Timing) -> Self {
         let mut body = Body::new(kind.glass(), timing);
         if let Kind::It8951(spec) = kind {
-            body.levels = vec![0x0F; (spec.glass.width * spec.glass.height) as usize];
+            body.levels = vec![Frame::WHITE; (spec.glass.width * spec.glass.height) as usize];
             // A board's own pull-up ends its reset.
             body.power = Power::Awake;
         }
@@ -45,14 +45,24 @@ impl PanelModel {
         }
     }
 
-    /// What the glass shows.
+    /// What the glass shows, in greys while some pixel is grey.
     pub fn glass(&self) -> Frame {
-        self.body.glass.clone()
+        let body = &self.body;
+        let grey = |level: &u8| ![0, Frame::WHITE].contains(level);
+        let greys = body.levels.iter().any(grey).then(|| body.levels.clone());
+        let greys = greys.and_then(|greys| Frame::of_greys(body.glass.glass(), greys));
+        greys.unwrap_or_else(|| body.glass.clone())
     }
 
-    /// The greys of the glass, row by row, of a panel that has them: from 0, black, to 15.
-    pub fn levels(&self) -> &[u8] {
-        &self.body.levels
+    /// The greys of the glass, row by row, from 0, black, to 15.
+    pub fn levels(&self) -> Vec<u8> {
+        let glass = &self.body.glass;
+        if !self.body.levels.is_empty() {
+            return self.body.levels.clone();
+        }
+        let places = (0..glass.height()).flat_map(|y| (0..glass.width()).map(move |x| (x, y)));
+        let level = |(x, y)| if glass.get(x, y) { 0 } else { Frame::WHITE };
+        places.map(level).collect()
     }
 
     /// Completed refreshes.
@@ -114,6 +124,11 @@ impl PanelModel {
     /// otherwise. The data sheet has that off after a reset; of a sister chip others say on.
     pub fn play_ping_pong(&mut self) {
         self.body.ping_pong = true;
+    }
+
+    /// Makes it a panel whose memory has no waveform of greys, as the 7.5" V2 was sold before 24 October 2023.
+    pub fn lack_greys(&mut self) {
+        self.body.has_greys = false;
     }
 
     /// Bytes received.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::Fault;
-use super::body::{Body, Power};
+use super::body::{Body, Power, after_partial};
 use crate::it8951::Spec;
 use crate::it8951::command::{
     COMMAND, DATA, DPY_AREA, FORM, GET_DEV_INFO, I80CPCR, LD_IMG_AREA, LD_IMG_END, LISAR, LUTAFSR,
@@ -309,6 +309,7 @@ impl It8951Chip {
             let level = match moving.mode {
                 0 => WHITE,
                 1 if ![0, WHITE].contains(&wanted) => continue,
+                1 => after_partial(body.levels[place], wanted == 0),
                 _ => wanted,
             };
             body.levels[place] = level;

@@ -192,9 +192,9 @@ impl ModelPanel {
         self.0.lock().glass()
     }
 
-    /// The greys of the glass, row by row, of a panel that has them: from 0, black, to 15.
+    /// The greys of the glass, row by row, from 0, black, to 15.
     pub fn levels(&self) -> Vec<u8> {
-        self.0.lock().levels().to_vec()
+        self.0.lock().levels()
     }
 
     /// Whether the panel is at work, as its BUSY says.
@@ -230,6 +230,11 @@ impl ModelPanel {
     /// Makes it silicon that begins with [`PanelModel::play_ping_pong`].
     pub fn play_ping_pong(&self) {
         self.0.lock().play_ping_pong();
+    }
+
+    /// Makes it a panel whose memory has no waveform of greys, as the 7.5" V2 was sold before 24 October 2023.
+    pub fn lack_greys(&self) {
+        self.0.lock().lack_greys();
     }
 
     /// Lets one use of a wire fail, after this many more that go well: a transfer, a level

@@ -4,8 +4,8 @@
 use super::Fault;
 use super::body::{Body, Power};
 use crate::uc8179::command::{
-    BTST, CCSET, CDI, DRF, DSLP, DSLP_CHECK, DTM1, DTM2, DUSPI, FAST_CELSIUS, PARTIAL_CELSIUS, POF,
-    PON, PSR, PTIN, PTL, PTOUT, PWR, TCON, TRES, TSFIX, TSSET,
+    BTST, CCSET, CDI, DRF, DSLP, DSLP_CHECK, DTM1, DTM2, DUSPI, FAST_CELSIUS, GREYS_CELSIUS,
+    PARTIAL_CELSIUS, POF, PON, PSR, PTIN, PTL, PTOUT, PWR, TCON, TRES, TSFIX, TSSET,
 };
 use crate::{Frame, Glass, Refresh, Window};
 
@@ -139,6 +139,10 @@ impl Uc8179Chip {
         if self.setting & KW == 0 {
             return body.ink_red(self.waveform(), &self.with_red());
         }
+        if self.has_greys(body) {
+            self.old.filled = false;
+            return body.ink_greys(self.greys());
+        }
         let (old, new) = match self.data_interval & DDX0 != 0 {
             true => (self.old.frame.clone(), self.new.frame.clone()),
             false => (inverted(&self.old.frame), inverted(&self.new.frame)),
@@ -149,6 +153,26 @@ impl Uc8179Chip {
         } else {
             self.old.filled = false;
         }
+    }
+
+    /// Whether the waveform is the one of four greys, and it is there; else the planes are compared as usual.
+    fn has_greys(&self, body: &Body) -> bool {
+        self.celsius.filter(|_| self.fixed) == Some(GREYS_CELSIUS) && body.has_greys
+    }
+
+    /// The four greys that both planes make.
+    fn greys(&self) -> Vec<u8> {
+        let (first, second) = (&self.old.frame, &self.new.frame);
+        let dark = self.data_interval & DDX0 != 0;
+        let places = (0..first.height()).flat_map(|y| (0..first.width()).map(move |x| (x, y)));
+        // In a frame a bit that is not set is ink.
+        let grey = |(x, y)| match (first.get(x, y) == dark, second.get(x, y) == dark) {
+            (true, true) => 0,
+            (false, true) => 5,
+            (true, false) => 10,
+            (false, false) => Frame::WHITE,
+        };
+        places.map(grey).collect()
     }
 
     /// The picture that both planes make with red: red goes before black.

@@ -1,7 +1,9 @@
 //! Commands of the UC8179, named as in its data sheet (chapter "Command table";
 //! the register is the command byte: R00H is `PSR`).
 
-use crate::{Glass, Window};
+use alloc::vec::Vec;
+
+use crate::{Frame, Glass, Window};
 
 /// R00H panel setting: where the waveform comes from, colours, scan directions.
 pub const PSR: u8 = 0x00;
@@ -57,6 +59,8 @@ pub(crate) fn resolution(glass: Glass) -> [u8; 4] {
 pub(crate) const TSFIX: u8 = 0x02;
 /// TSSET of the waveform that is full and fast.
 pub(crate) const FAST_CELSIUS: u8 = 0x5A;
+/// TSSET of the waveform that drives to four greys.
+pub(crate) const GREYS_CELSIUS: u8 = 0x5F;
 /// TSSET of the waveform that moves only what changes.
 pub(crate) const PARTIAL_CELSIUS: u8 = 0x6E;
 
@@ -73,6 +77,25 @@ pub(super) const PARTIAL: [(u8, &[u8]); 3] = [
     (CCSET, &[TSFIX]),
     (TSSET, &[PARTIAL_CELSIUS]),
 ];
+
+/// Chooses the waveform of four greys: the border as after a reset; both planes say what is to be seen, and a set bit is
+/// dark (CDI.DDX = 00). The makers have it in panels that were sold from 24 October 2023 on.
+pub(super) const GREYS: &[(u8, &[u8])] = &[
+    (CDI, &[0x10, 0x07]),
+    (BTST, &[0x27, 0x27, 0x18, 0x17]),
+    (CCSET, &[TSFIX]),
+    (TSSET, &[GREYS_CELSIUS]),
+];
+
+/// The two planes of a picture in four greys: black has its bit in both, the lighter grey in the first alone, the darker one
+/// in the second alone.
+pub(super) fn planes(frame: &Frame) -> [Vec<u8>; 2] {
+    let four = |grey: u8| grey / 4;
+    [
+        frame.greys_among(|grey| matches!(four(grey), 0 | 2)),
+        frame.greys_among(|grey| matches!(four(grey), 0 | 1)),
+    ]
+}
 
 /// A window of one row, and the row above or below it. The makers' data sheet of the panel
 /// wants a window's last row greater than its first (R90H).

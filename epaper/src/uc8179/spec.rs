@@ -1,6 +1,8 @@
 //! The panels of the family.
 
-use super::command::{BTST, CCSET, CDI, DUSPI, FAST, FAST_CELSIUS, PSR, PWR, TCON, TSFIX, TSSET};
+use super::command::{
+    BTST, CCSET, CDI, DUSPI, FAST, FAST_CELSIUS, GREYS, PSR, PWR, TCON, TSFIX, TSSET,
+};
 use crate::Glass;
 use crate::policy::Pace;
 
@@ -16,6 +18,8 @@ pub struct Spec {
     pub inks: Inks,
     /// What chooses the fast waveform.
     pub fast: &'static [(u8, &'static [u8])],
+    /// What chooses the waveform of four greys, on a panel that has it.
+    pub greys: Option<&'static [(u8, &'static [u8])]>,
     /// Its longest refreshes, by its makers and by others' measurements.
     pub pace: Pace,
 }
@@ -52,6 +56,7 @@ pub static INCHES_7_5: Spec = Spec {
     ],
     inks: Inks::Black,
     fast: FAST,
+    greys: Some(GREYS),
     pace: Pace::of_ms(4_500, 2_500, 2_000),
 };
 
@@ -77,6 +82,7 @@ pub static INCHES_7_5_B: Spec = Spec {
         (CCSET, &[TSFIX]),
         (TSSET, &[FAST_CELSIUS]),
     ],
+    greys: None,
     pace: Pace::of_ms(27_000, 18_000, 18_000).whole(),
 };
 
@@ -95,5 +101,6 @@ pub static INCHES_5_83: Spec = Spec {
     ],
     inks: Inks::Black,
     fast: FAST,
+    greys: None,
     pace: Pace::of_ms(5_000, 2_500, 2_000),
 };

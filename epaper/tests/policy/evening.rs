@@ -114,6 +114,7 @@ impl Evening {
             rests: self.result,
             countdown: self.countdown_ends.checked_sub(self.now()),
             since: self.since,
+            ..Wish::default()
         };
         decide(&self.pace, &self.past, &wish, self.now())
     }

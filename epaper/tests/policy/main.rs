@@ -125,6 +125,50 @@ fn news_comes_at_once_as_far_as_it_is_urgent() {
 }
 
 #[test]
+fn greys_come_when_a_board_rests_and_go_by_a_refresh_of_the_whole_glass() {
+    let clean = after(Full);
+    let wanted = Wish {
+        wants_greys: true,
+        ..result(0)
+    };
+    let over = |wish| Wish {
+        greys: true,
+        ..wish
+    };
+    check(
+        PACE,
+        &[
+            ("wanted", clean, wanted, 119, until(120)),
+            ("it rests", clean, wanted, 120, Show(Full)),
+            (
+                "a score after greys",
+                clean,
+                over(news(Score, 0)),
+                100,
+                Show(Fast),
+            ),
+            (
+                "a turn after greys",
+                clean,
+                over(news(Turn, 0)),
+                110,
+                Show(Fast),
+            ),
+            // No partial one comes instead where a countdown leaves time for that alone.
+            (
+                "a countdown",
+                clean,
+                counting(17, over(news(Score, 0))),
+                100,
+                until(117),
+            ),
+            ("greys rest", clean, over(result(0)), 120, until(700)),
+            ("and sleep", clean, over(result(0)), 700, Sleep),
+        ],
+    );
+}
+
+#[test]
 fn the_glass_is_cleaned_when_nobody_looks() {
     let (clean, partial) = (after(Full), after(Partial));
     let mut rested = partial;

@@ -73,6 +73,33 @@ fn init_sets_the_registers_as_the_makers_do() {
     assert_eq!(*bench.log.borrow(), init());
 }
 
+/// As in Waveshare's example: white has no bit, the lighter grey one in the first plane, the darker one in the second, black both.
+#[test]
+fn four_greys_are_two_planes_and_a_waveform_of_their_own() {
+    let (mut driver, bench) = bench();
+    let mut greys = vec![15; 800 * 480];
+    greys[..8].copy_from_slice(&[0, 3, 4, 7, 8, 11, 12, 15]);
+    let frame = Frame::of_greys(epaper::Format::Large, greys).unwrap();
+    driver.update(&frame, Refresh::Full).unwrap();
+    let plane = |first: u8| {
+        let mut plane = vec![0; 48_000];
+        plane[0] = first;
+        plane
+    };
+    let choice = [
+        // R50H CDI: BDV = 01, N2OCP = 0, DDX = 00; R06H BTST; RE0H CCSET: TSFIX; RE5H TSSET.
+        (0x50, vec![0b0001_0000, 0x07]),
+        (0x06, vec![0x27, 0x27, 0x18, 0x17]),
+        (0xE0, vec![0x02]),
+        (0xE5, vec![0x5F]),
+    ];
+    let sent = |(command, data)| [Command(command), Data(data)];
+    let planes = [(0x10, plane(0b1100_1100)), (0x13, plane(0b1111_0000))];
+    let sent: Vec<Seen> = choice.into_iter().chain(planes).flat_map(sent).collect();
+    let rest = [work(0x04), work(0x12), work(0x02)].concat();
+    assert!(*bench.log.borrow() == [look(), init(), sent, rest].concat());
+}
+
 #[test]
 fn show_sends_the_picture_then_power_refresh_power() {
     let (mut driver, bench) = bench();

@@ -75,6 +75,10 @@ impl<P: Panel> Panel for Watched<P> {
         self.panel.pace()
     }
 
+    fn shades(&self) -> u8 {
+        self.panel.shades()
+    }
+
     fn update(&mut self, frame: &Frame, refresh: Refresh) -> Result<Shown, PanelError> {
         let shown = self.panel.update(frame, refresh)?;
         if let Some(refresh) = shown.refresh {

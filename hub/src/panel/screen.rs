@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use display::policy::{Decision, MAX_RESETS, Pace, Past, Wish, decide};
 use display::{
-    Frame, Ink, Language, News, Panel, PanelError, Refresh, Scoreboard, View, layout_for,
+    Frame, Ink, Language, News, Panel, PanelError, Refresh, Scoreboard, Shaded, Shades, View,
+    layout_for,
 };
 use table::clock::Micros;
 
@@ -31,6 +32,10 @@ pub struct Screen<P> {
     /// The board on the glass with its picture; `None` if nobody knows.
     shown: Option<(Scoreboard, Frame)>,
     ink: Ink,
+    /// The greys that a board may have which is looked at for long; none on a panel of black and white, or where it is cold.
+    shades: Option<Shades>,
+    /// Whether it has them on the glass.
+    in_greys: bool,
     /// Of the board for which the panel was given up.
     given_up: Option<Chapter>,
     fault: Option<String>,
@@ -74,14 +79,21 @@ impl<P: Panel> Screen<P> {
     /// A panel of which nothing is known, in a room of so many °C.
     pub fn new(panel: P, celsius: i8) -> Self {
         let ink = Ink::new(panel.glass());
+        let pace = panel.pace().at(celsius);
+        // The waveform of greys does not get longer in the cold either.
+        let shades = Shades::of(panel.shades().into());
+        let shades =
+            shades.filter(|shades| *shades != Shades::Two && pace.best == Refresh::Partial);
         Self {
-            pace: panel.pace().at(celsius),
+            pace,
             panel,
             past: Past::default(),
             newest: None,
             since: Duration::ZERO,
             shown: None,
             ink,
+            shades,
+            in_greys: false,
             given_up: None,
             fault: None,
         }
@@ -122,6 +134,8 @@ impl<P: Panel> Screen<P> {
             news,
             traces: self.ink.most(),
             traces_under,
+            greys: self.in_greys,
+            wants_greys: news.is_none() && self.greys_of(board).is_some() && !self.in_greys,
             rests: board.view != View::During,
             countdown: ends.and_then(|ends| ends.checked_sub(now)),
             since: self.since,
@@ -185,8 +199,20 @@ impl<P: Panel> Screen<P> {
         let Some((board, frame)) = &self.newest else {
             return;
         };
-        match self.panel.update(frame, refresh) {
+        let greys = self.greys_of(board).filter(|_| refresh != Refresh::Partial);
+        let updated = match greys {
+            Some(shades) => {
+                let greys = Shaded::new(board, self.panel.glass(), shades).frame();
+                self.panel.update(&greys, Refresh::Full)
+            }
+            None => self.panel.update(frame, refresh),
+        };
+        match updated {
             Ok(shown) => {
+                self.in_greys = match shown.refresh {
+                    Some(_) => greys.is_some(),
+                    None => self.in_greys,
+                };
                 self.past.shown(clock(), &shown);
                 match (shown.refresh, &self.shown) {
                     (Some(Refresh::Full | Refresh::Fast), _) => self.ink.clean(),
@@ -200,6 +226,12 @@ impl<P: Panel> Screen<P> {
         }
     }
 
+    /// The greys of a board that is a picture rather than a score.
+    fn greys_of(&self, board: &Scoreboard) -> Option<Shades> {
+        let picture = board.view.at_leisure() || board.view == View::Idle;
+        self.shades.filter(|_| picture)
+    }
+
     fn sleep(&mut self, clock: impl Fn() -> Duration) {
         match self.panel.sleep() {
             Ok(()) => self.past.slept(),
@@ -209,7 +241,7 @@ impl<P: Panel> Screen<P> {
 
     fn failed(&mut self, error: &PanelError, clock: impl Fn() -> Duration) {
         self.past.failed(clock());
-        self.shown = None;
+        (self.shown, self.in_greys) = (None, false);
         self.fault = Some(format!("scoreboard: {error}"));
         if self.past.given_up() {
             self.give_up(clock);
