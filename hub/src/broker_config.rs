@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use protocol::{Channel, Name, Side, TimerChannel, Topic};
+use table::home_assistant;
 
 use crate::random::random;
 use crate::storage::WholeFile;
@@ -113,19 +114,25 @@ impl BrokerConfig {
             Channel::HubHealth,
             Channel::HaTable,
             Channel::HaBoard,
+            Channel::HaEvent,
         ] {
             rule("topic write", &topic(channel));
         }
         rule("topic readwrite", &topic(Channel::HubEcho));
         rule("topic read", &topic(Channel::HaStatus));
-        for timer in &self.timers {
-            rule("topic write", &topic(Channel::HaDiscovery(*timer)));
-        }
+        rule("topic read", &topic(Channel::HaAsk));
+        // Timers come and go: one that was offered and is gone is taken back. No rule knows the beginning of a name.
+        rule("topic readwrite", home_assistant::OFFERS);
         all(Side::Hub, "+").for_each(|topic| rule("topic write", &topic));
         all(Side::Timer, "+").for_each(|topic| rule("topic read", &topic));
 
         rule("\nuser", HOME);
-        for channel in [Channel::HubAvail, Channel::HaTable, Channel::HaBoard] {
+        for channel in [
+            Channel::HubAvail,
+            Channel::HaTable,
+            Channel::HaBoard,
+            Channel::HaEvent,
+        ] {
             rule("topic read", &topic(channel));
         }
         for channel in [TimerChannel::Avail, TimerChannel::Hb] {
@@ -133,6 +140,7 @@ impl BrokerConfig {
         }
         rule("topic read", "homeassistant/#");
         rule("topic write", &topic(Channel::HaStatus));
+        rule("topic write", &topic(Channel::HaAsk));
 
         rule(
             "\n# A timer, which is known by its user name, to its own topics.",

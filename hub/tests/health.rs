@@ -63,8 +63,8 @@ fn listen(runtime: &Runtime, broker: &Broker) -> Receiver<Value> {
     let options = mqtt::Options {
         broker: broker.clone(),
         client_id: "ear".to_owned(),
-        // Nobody else's: it says nothing there.
-        avail: topic(Channel::HaBoard),
+        // It says nothing there, and of its last will nobody takes notice.
+        avail: topic(Channel::HaAsk),
         announce: false,
         subscriptions: vec![topic(Channel::HubHealth).into()],
         echo: None,

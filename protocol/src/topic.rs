@@ -30,9 +30,15 @@ pub enum Channel {
     Timer(Name, TimerChannel),
     /// `ha/table`: public state of the table as JSON, for home automation.
     HaTable,
-    /// `ha/board`: the scoreboard as a picture.
+    /// `ha/board`: the scoreboard as a picture, a PNG file.
     HaBoard,
-    /// `homeassistant/device/...`: offers a timer to Home Assistant.
+    /// `ha/event`: something that all at the table saw happen, as JSON.
+    HaEvent,
+    /// `ha/ask`: home automation asks to be told everything again (`again`).
+    HaAsk,
+    /// `homeassistant/device/remmi_<table>/config`: offers the table to Home Assistant.
+    HaTableDiscovery,
+    /// `homeassistant/device/remmi-<table>-<id>/config`: offers a timer to Home Assistant.
     HaDiscovery(Name),
     /// `homeassistant/status`: Home Assistant says that it has started (`online`).
     HaStatus,
@@ -183,6 +189,8 @@ impl Topic {
             "hub/echo" => Channel::HubEcho,
             "ha/table" => Channel::HaTable,
             "ha/board" => Channel::HaBoard,
+            "ha/event" => Channel::HaEvent,
+            "ha/ask" => Channel::HaAsk,
             _ => {
                 let (id, leaf) = rest.strip_prefix("timer/")?.split_once('/')?;
                 let mut all = TimerChannel::ALL.into_iter();
@@ -197,10 +205,14 @@ impl Topic {
     pub const fn delivery(&self) -> Delivery {
         let (qos, retain) = match self.channel {
             Channel::Timer(_, channel) => return channel.delivery(),
-            Channel::HubAvail | Channel::HaTable | Channel::HaBoard | Channel::HaDiscovery(_) => {
-                (Qos::AtLeastOnce, true)
+            Channel::HubAvail
+            | Channel::HaTable
+            | Channel::HaBoard
+            | Channel::HaTableDiscovery
+            | Channel::HaDiscovery(_) => (Qos::AtLeastOnce, true),
+            Channel::HubEcho | Channel::HaEvent | Channel::HaAsk | Channel::HaStatus => {
+                (Qos::AtLeastOnce, false)
             }
-            Channel::HubEcho | Channel::HaStatus => (Qos::AtLeastOnce, false),
             Channel::HubHealth => (Qos::AtMostOnce, false),
         };
         Delivery {
@@ -229,9 +241,15 @@ impl fmt::Display for Topic {
             Channel::HubEcho => "hub/echo",
             Channel::HaTable => "ha/table",
             Channel::HaBoard => "ha/board",
+            Channel::HaEvent => "ha/event",
+            Channel::HaAsk => "ha/ask",
             Channel::Timer(id, channel) => {
                 let leaf = channel.leaf();
                 return write!(f, "remmi/{VERSION}/{table}/timer/{id}/{leaf}");
+            }
+            // No name has the low line, so no timer of any table is taken for it.
+            Channel::HaTableDiscovery => {
+                return write!(f, "homeassistant/device/remmi_{table}/config");
             }
             Channel::HaDiscovery(id) => {
                 return write!(f, "homeassistant/device/remmi-{table}-{id}/config");

@@ -15,6 +15,8 @@ fn every_topic(table: Name, id: Name) -> Vec<Topic> {
         Channel::HubEcho,
         Channel::HaTable,
         Channel::HaBoard,
+        Channel::HaEvent,
+        Channel::HaAsk,
     ];
     let channels = table_wide.into_iter().chain(timer);
     channels.map(|c| Topic::new(table, c)).collect()
@@ -42,6 +44,8 @@ fn the_topics_of_version_1() {
         "remmi/1/salon/hub/echo 1",
         "remmi/1/salon/ha/table 1 retained",
         "remmi/1/salon/ha/board 1 retained",
+        "remmi/1/salon/ha/event 1",
+        "remmi/1/salon/ha/ask 1",
         "remmi/1/salon/timer/tap-1/avail 1 retained",
         "remmi/1/salon/timer/tap-1/hello 1",
         "remmi/1/salon/timer/tap-1/welcome 1",
@@ -66,9 +70,11 @@ fn topics_of_home_assistant_and_filters() {
         offer.to_string(),
         "homeassistant/device/remmi-salon-tap-1/config"
     );
-    assert!(offer.delivery().retain && !birth.delivery().retain);
+    let table = topic(Channel::HaTableDiscovery);
+    assert_eq!(table.to_string(), "homeassistant/device/remmi_salon/config");
+    assert!(offer.delivery().retain && table.delivery().retain && !birth.delivery().retain);
     assert_eq!(birth.to_string(), "homeassistant/status");
-    for topic in [offer, birth] {
+    for topic in [offer, table, birth] {
         assert_eq!(Topic::parse(&topic.to_string()), None);
     }
     let filter = |who| TimerChannel::SyncQ.filter(name("salon"), who).to_string();

@@ -8,6 +8,7 @@ mod feed;
 mod health;
 mod keeping;
 mod matches;
+mod picture;
 mod readers;
 mod steps;
 
@@ -174,6 +175,11 @@ pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, Jo
         topic,
         outgoing.downgrade(),
         tell_health,
+    ));
+    tokio::spawn(picture::watch(
+        shown.clone(),
+        Topic::new(config.installation.table, Channel::HaBoard),
+        outgoing.downgrade(),
     ));
 
     let feed = Feed::new(inbox.clone());

@@ -5,7 +5,8 @@ use rules::Seat;
 use super::App;
 use crate::clock::Micros;
 use crate::game::{GameInfo, next_step};
-use crate::view::{Notice, SeatView, View};
+use crate::home_assistant::{Player, Public};
+use crate::view::{Notice, Phase, SeatView, View};
 use crate::words::{Lang, say};
 
 impl App {
@@ -66,23 +67,34 @@ impl App {
         chosen.map(|option| option.tell(lang)).collect()
     }
 
-    /// What anybody may know, as JSON for home automation: the public score and where the
-    /// round stands. Nothing sealed, no card.
-    pub fn public(&self) -> String {
+    /// What anybody may know, for home automation: the public score and where the round stands.
+    /// Nothing sealed, no card.
+    pub fn public(&self) -> Public {
         let view = self.view(None);
         let player = |seat: &SeatView| {
             let mut claims = view.trading().into_iter().flat_map(|shown| &shown.claims);
-            let claimed = claims.any(|claim| claim.seat == Some(seat.seat));
-            serde_json::json!({ "name": seat.name, "points": seat.total, "claimed": claimed })
+            Player {
+                claimed: claims.any(|claim| claim.seat == Some(seat.seat)),
+                name: seat.name.clone(),
+                points: seat.total,
+            }
         };
-        serde_json::json!({
-            "game": view.game,
-            "phase": view.phase,
-            "round": view.round,
-            "rounds": view.rounds,
-            "dealer": self.name(view.dealer),
-            "players": view.seats.iter().map(player).collect::<Vec<_>>(),
-        })
-        .to_string()
+        let name = |seat: Seat| self.name(seat).to_owned();
+        let turns = matches!(view.phase, Phase::Playing);
+        Public {
+            dealer: name(view.dealer),
+            game: view.game,
+            phase: view.phase,
+            players: view.seats.iter().map(player).collect(),
+            round: view.round,
+            rounds: view.rounds,
+            turn: view.next.seat.filter(|_| turns).map(name),
+            winners: view
+                .ranking
+                .iter()
+                .filter(|place| place.won)
+                .map(|place| name(place.seat))
+                .collect(),
+        }
     }
 }

@@ -6,6 +6,7 @@
 
 mod faults;
 mod former;
+mod home;
 mod outbox;
 mod steer;
 mod timers;
@@ -21,6 +22,7 @@ use crate::app::{App, Refusal, TimerWish};
 use crate::clock::{Micros, Moment};
 use crate::event::{Event, Identity, Opening, Request, Tag};
 use crate::furniture::Furniture;
+use crate::home_assistant::Public;
 use crate::journal::{Disk, Journal, Record};
 use crate::mqtt::{Heard, Message};
 use crate::piece::Piece;
@@ -64,7 +66,12 @@ pub struct Table<D> {
     /// Timers that say hello and are not paired with this table.
     strangers: Vec<Name>,
     wished: TimerWish,
-    public: String,
+    /// What the broker was told last of what anybody may know; none since it may have forgotten.
+    public: Option<Public>,
+    /// The same as of the last event, told or not: what happened since is the difference.
+    known: Public,
+    /// What the table was offered as.
+    offered: String,
     /// Something happened since [`App::public`] was last asked.
     untold: bool,
     /// Events of timers that are journaled and not acknowledged yet.
@@ -134,6 +141,7 @@ impl<D: Disk> Table<D> {
         moment: &Moment,
     ) -> Table<D> {
         let link = steer::link(&installation, &app, now, moment);
+        let known = app.public();
         let mut table = Table {
             installation,
             app: Arc::new(app),
@@ -143,7 +151,9 @@ impl<D: Disk> Table<D> {
             connected: false,
             strangers: Vec::new(),
             wished: TimerWish::Idle,
-            public: String::new(),
+            public: None,
+            known,
+            offered: String::new(),
             untold: true,
             receipts: VecDeque::new(),
             free_tap: None,
@@ -260,18 +270,14 @@ impl<D: Disk> Table<D> {
             Heard::Connected => {
                 self.connected = true;
                 self.link.connected(now.at);
-                self.public.clear();
-                self.untold = true;
-                self.offer_timers();
+                self.tell_all_again();
             }
             Heard::Lost(_) => {
                 self.connected = false;
                 self.link.disconnected(now.at);
             }
-            Heard::Message { topic, payload } if self.is_birth(&topic) => {
-                if payload == b"online" {
-                    self.offer_timers();
-                }
+            Heard::Message { topic, payload } if self.is_of_home(&topic) => {
+                self.home_said(&topic, &payload);
             }
             Heard::Message { topic, payload } => {
                 match self.link.receive(now.at, &topic, &payload) {

@@ -1,7 +1,5 @@
 //! What waits for the broker.
 
-use protocol::{Channel, Topic};
-
 use super::Table;
 use crate::journal::Disk;
 use crate::mqtt::Message;
@@ -59,14 +57,7 @@ impl<D: Disk> Table<D> {
         if !self.connected || !std::mem::take(&mut self.untold) {
             return;
         }
-        let public = self.app.public();
-        if public != self.public {
-            self.public = public.clone();
-            self.push(Message {
-                topic: Topic::new(self.installation.table, Channel::HaTable),
-                payload: public.into_bytes(),
-            });
-        }
+        self.tell_home();
     }
 
     /// Messages that the outbox had no room for, since the start.

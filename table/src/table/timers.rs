@@ -1,7 +1,7 @@
 //! The table's timers on the network: what is subscribed for them, who is missed, and their offer to
 //! Home Assistant.
 
-use protocol::{Channel, Ev, Name, Side, State, TimerChannel, Topic};
+use protocol::{Channel, Ev, Name, Qos, Side, State, TimerChannel, Topic};
 
 use super::{Installation, Table};
 use crate::clock::{Micros, SECOND};
@@ -22,7 +22,12 @@ impl Installation {
     /// Every timer is heard that the broker lets speak under this table's name; those that are
     /// not paired with it can only ask to be ([`Table::strangers`]).
     pub fn subscriptions(&self) -> Vec<Subscription> {
-        let own = [Channel::HaStatus, Channel::HubEcho].map(|it| Topic::new(self.table, it));
+        let own = [Channel::HaStatus, Channel::HaAsk, Channel::HubEcho];
+        let own = own.map(|it| Topic::new(self.table, it));
+        let offers = Subscription {
+            filter: home_assistant::OFFERS.to_owned(),
+            qos: Qos::AtLeastOnce,
+        };
         let timers = TimerChannel::ALL
             .into_iter()
             .filter(|channel| channel.publisher() == Side::Timer)
@@ -32,6 +37,7 @@ impl Installation {
             });
         own.into_iter()
             .map(Subscription::from)
+            .chain([offers])
             .chain(timers)
             .collect()
     }
@@ -104,11 +110,6 @@ impl<D: Disk> Table<D> {
         self.strangers.retain(|stranger| *stranger != id);
         self.link.pair(now, id);
         self.offer_timers();
-    }
-
-    /// Home Assistant says on this topic that it has started.
-    pub(super) fn is_birth(&self, topic: &str) -> bool {
-        topic == Topic::new(self.installation.table, Channel::HaStatus).to_string()
     }
 
     /// Offers the timers to Home Assistant. Retained, and said again when it or the broker

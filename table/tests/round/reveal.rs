@@ -20,7 +20,7 @@ fn a_sealed_verdict_leaves_by_no_channel() {
             .map(|seat| serde_json::to_string(&app.view(Some(Seat(seat)))).unwrap())
             .collect();
         views.push(format!("{:?}", app.scoreboard()));
-        views.push(app.public());
+        views.push(app.public().to_string());
         views
     };
     let good = told(&["RC1..5", "RS1..4"]);

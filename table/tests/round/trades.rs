@@ -48,7 +48,7 @@ fn a_trade_is_judged_for_its_two_players() {
     for viewer in [Some(Seat(1)), Some(Seat(2)), Some(Seat(4)), None] {
         assert_eq!(app.view(viewer).trading().unwrap().trade, None);
     }
-    assert!(!app.public().contains("NOT_DEMMI"));
+    assert!(!app.public().to_string().contains("NOT_DEMMI"));
 }
 
 /// RD-11: after a good trade each has the other's cards, also for the next one.

@@ -63,7 +63,7 @@ pub fn told(number: usize, app: &App, refused: Option<String>) -> Vec<(String, S
     }
     let board = serde_json::to_string(&app.scoreboard()).expect("a board is plain data");
     told.push(("panel".into(), board));
-    told.push(("broker".into(), app.public()));
+    told.push(("broker".into(), app.public().to_string()));
     let wish = format!("{:?}", app.timer_wish());
     told.push(("timer".into(), json!([wish, app.deals()]).to_string()));
     let hub = json!([refused, app.wake_at(), app.comes_next().is_some()]);
