@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use hub::config::TableConfig;
 use hub::doctor::{State, deck};
 
@@ -26,7 +26,8 @@ pub struct CheckConfigArguments {
 /// The file cannot be read or holds faults, or a deck that it names is not there or cannot be played with. A file that names
 /// none yet is one to enrol with.
 pub fn run(arguments: &CheckConfigArguments) -> Result<()> {
-    let config = TableConfig::read(&arguments.file)?;
+    let config = TableConfig::read(&arguments.file);
+    let config = config.map_err(|why| anyhow!(why.tell(hub::log::lang())))?;
     for warning in config.warnings() {
         hub::log::complain(format_args!("warning: {warning}"));
     }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use table::seldom::Seldom;
+use table::words::Lang;
 use tracing::{Event, Subscriber};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::{Format, Writer};
@@ -29,6 +30,18 @@ pub fn start(default: &str) {
         .event_format(Counted::new(Format::default()))
         .init();
     crate::parts::log_panics();
+}
+
+/// The language in which a terminal would like to be told something: `LC_ALL`, `LC_MESSAGES` or `LANG`, as in `bg_BG.UTF-8`. It is
+/// English where it would like one that the table does not speak.
+pub fn lang() -> Lang {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let mut wished = names
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok());
+    let wished = wished.find(|wished| !wished.is_empty()).unwrap_or_default();
+    let short = wished.split(['_', '.']).next().unwrap_or_default();
+    short.parse().unwrap_or_default()
 }
 
 /// An error and its causes in one line; a cause that its error has named already is not repeated.

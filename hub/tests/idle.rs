@@ -88,7 +88,7 @@ fn the_page_is_up_and_says_what_is_in_the_way() {
         &[
             "Масата не може да започне",
             "ред 2",
-            "2 to 10",
+            "от 2 до 10",
             "[[reader]]",
         ],
     );

@@ -2,6 +2,7 @@
 
 use table::furniture::{Furniture, Melds};
 use table::game::{GameId, GameInfo};
+use table::words::say;
 
 use super::fault::{At, Faults};
 use super::reader::{ReaderChip, Typed};
@@ -21,9 +22,13 @@ pub(super) fn games(
         let title = info.game.title();
         let (fewest, most) = info.players;
         if usize::from(seats) < fewest {
-            let what = format!("{title} wants {fewest} players, the table has {seats} seats");
-            let remedy = "take it out of `games`, or build more seats";
-            faults.note(&chosen.span, what, remedy);
+            let what = say!(
+                "config-few-seats",
+                game = title,
+                fewest = fewest,
+                seats = seats
+            );
+            faults.note(&chosen.span, what, say!("config-more-seats"));
             continue;
         }
         let seats = usize::from(seats).min(most);
@@ -34,12 +39,16 @@ pub(super) fn games(
             .map(|zone| zone.to_string())
             .collect();
         if !missing.is_empty() {
-            let what = format!("{title} needs a reader for {}", missing.join(", "));
+            let what = say!(
+                "config-lacks-readers",
+                game = title,
+                zones = missing.join(", ")
+            );
             let remedy = match info.game {
                 GameId::Rami if furniture.melds == Melds::Antenna => {
-                    "write a [[reader]] for each, or melds = \"swiped\" into [table] if none is to be for the melds, or take the game out of `games`"
+                    say!("config-readers-or-swiped")
                 }
-                _ => "write a [[reader]] for each, or take the game out of `games`",
+                _ => say!("config-write-readers"),
             };
             faults.note(&chosen.span, what, remedy);
         }
@@ -51,28 +60,20 @@ pub(super) fn readers(readers: &[Typed], faults: &Faults<'_>) {
     for (at, reader) in readers.iter().enumerate() {
         let (config, before) = (&reader.config, &readers[..at]);
         if let Some(first) = before.iter().find(|one| one.config.zone == config.zone) {
-            let what = format!(
-                "{} has a reader already (line {})",
-                config.zone, first.config.line
-            );
-            let remedy = "one antenna a zone: name another zone, or take one of them out";
-            faults.note(&reader.zone, what, remedy);
+            let (zone, line) = (config.zone.to_string(), first.config.line);
+            let what = say!("config-zone-twice", zone = zone, line = line);
+            faults.note(&reader.zone, what, say!("config-one-antenna"));
         } else if let Some(first) = before.iter().find(|one| one.config.name == config.name) {
-            let line = first.config.line;
-            let what = format!(
-                "`{}` is the name of another reader (line {line})",
-                config.name
-            );
-            faults.note(&reader.name, what, "give each reader a name of its own");
+            let (name, line) = (config.name.as_str(), first.config.line);
+            let what = say!("config-name-twice", name = name, line = line);
+            faults.note(&reader.name, what, say!("config-own-name"));
         }
         if let ReaderChip::Pn532I2c { bus } = config.chip {
             let same = |one: &&Typed| matches!(one.config.chip, ReaderChip::Pn532I2c { bus: other } if other == bus);
             if let Some(first) = before.iter().find(same) {
-                let line = first.config.line;
-                let what = format!("{bus} has a PN532 already (line {line})");
-                let remedy =
-                    "all PN532 have the same address: put this one on another bus, or on SPI";
-                faults.note(&reader.bus, what, remedy);
+                let (bus, line) = (bus.to_string(), first.config.line);
+                let what = say!("config-pn532-twice", bus = bus, line = line);
+                faults.note(&reader.bus, what, say!("config-pn532-elsewhere"));
             }
         }
     }

@@ -1,10 +1,9 @@
 //! The chip of a reader and the wires that it needs.
 
-use std::str::FromStr;
-
 use sensors::{CollLevel, Gain, Receiver};
+use table::words::say;
 
-use super::claims::Claims;
+use super::claims::{Claims, part};
 use super::fault::At;
 use super::reader::ReaderChip;
 use super::section::Section;
@@ -19,7 +18,7 @@ const PN5180_KHZ: u32 = 7_000;
 const WIRES: [&str; 6] = ["select", "irq", "gain-db", "coll-level", "busy", "reset"];
 
 /// What is written for [`Kind`].
-pub(super) const SHAPE: &str = "chip = \"mfrc522\", \"pn532\" or \"pn5180\"";
+pub(super) const NAMES: [&str; 3] = ["mfrc522", "pn532", "pn5180"];
 
 /// A chip by its name.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,16 +28,13 @@ pub(super) enum Kind {
     Pn5180,
 }
 
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Kind, String> {
-        match text {
-            "mfrc522" => Ok(Kind::Mfrc522),
-            "pn532" => Ok(Kind::Pn532),
-            "pn5180" => Ok(Kind::Pn5180),
-            other => Err(format!("`{other}` is not a reader that this program knows")),
-        }
+impl Kind {
+    pub(super) fn named(text: &str) -> Option<Kind> {
+        let all = [Kind::Mfrc522, Kind::Pn532, Kind::Pn5180];
+        all.into_iter()
+            .zip(NAMES)
+            .find(|(_, name)| *name == text)
+            .map(|(kind, _)| kind)
     }
 }
 
@@ -57,14 +53,12 @@ pub(super) fn read(
         }
         Some(At { value: bus, span }) if !bus.is_spi() && kind != Kind::Pn532 => {
             section.skip(&WIRES);
-            let chip = match kind {
-                Kind::Pn5180 => "a PN5180",
-                _ => "an MFRC522",
-            };
-            let what = format!("{} is on {bus}, but {chip} talks SPI here", section.header);
-            section
-                .faults
-                .note(span, what, "name an SPI bus, or write chip = \"pn532\"");
+            let what = say!(
+                "config-talks-spi",
+                of = &section.header,
+                bus = bus.to_string()
+            );
+            section.faults.note(span, what, say!("config-spi-or-pn532"));
             None
         }
         Some(At { value: bus, .. }) if !bus.is_spi() => Some(ReaderChip::Pn532I2c { bus: *bus }),
@@ -84,19 +78,15 @@ fn mfrc522(
 ) -> Option<ReaderChip> {
     let select = claimed_select(section, bus, wired, claims);
     let irq = section.pin("irq");
-    let gain = one_of(section, "gain-db", "18, 23, 33, 38, 43 or 48", |decibels| {
+    let gain = section.one_of("gain-db", &[18, 23, 33, 38, 43, 48], |decibels| {
         let mut gains = Gain::ALL.into_iter();
         gains.find(|gain| gain.decibels() == decibels)
     });
-    let coll_level = one_of(section, "coll-level", "1 to 7", |level| {
+    let coll_level = section.one_of("coll-level", &[1, 2, 3, 4, 5, 6, 7], |level| {
         CollLevel::new(u8::try_from(level).ok()?)
     });
     if let Some(irq) = &irq {
-        claims.pin(
-            irq.value,
-            format!("the IRQ of {}", section.header),
-            &irq.span,
-        );
+        claims.pin(irq.value, part("IRQ", section.header.clone()), &irq.span);
     }
     Some(ReaderChip::Mfrc522 {
         bus,
@@ -109,25 +99,6 @@ fn mfrc522(
     })
 }
 
-/// A number of which only these mean something; what it is when left out, and `None` when it is another.
-fn one_of<T: Default>(
-    section: &mut Section<'_, '_>,
-    key: &'static str,
-    these: &str,
-    is: impl Fn(u32) -> Option<T>,
-) -> Option<T> {
-    let shape = format!("{key} = {these}");
-    let Some(At { value, span }) = section.value::<u32>(key, &shape) else {
-        return Some(T::default());
-    };
-    let read = is(value);
-    if read.is_none() {
-        let what = format!("`{key}` of {} is {value}", section.header);
-        section.faults.note(&span, what, format!("write {shape}"));
-    }
-    read
-}
-
 fn pn532(
     section: &mut Section<'_, '_>,
     bus: &At<Bus>,
@@ -135,7 +106,7 @@ fn pn532(
     claims: &mut Claims,
 ) -> Option<ReaderChip> {
     let select = claimed_select(section, bus.value, wired, claims);
-    slow_enough(section, bus, wired, "a PN532", PN532_KHZ);
+    slow_enough(section, bus, wired, "PN532", PN532_KHZ);
     Some(ReaderChip::Pn532Spi {
         bus: bus.value,
         select: select?,
@@ -149,11 +120,10 @@ fn pn5180(
     claims: &mut Claims,
 ) -> Option<ReaderChip> {
     let select = claimed_select(section, bus.value, wired, claims);
-    slow_enough(section, bus, wired, "a PN5180", PN5180_KHZ);
+    slow_enough(section, bus, wired, "PN5180", PN5180_KHZ);
     let [busy, reset] = [("busy", "BUSY"), ("reset", "RST")].map(|(key, label)| {
         let pin = section.needed_pin(key)?;
-        let by = format!("{label} of {}", section.header);
-        claims.pin(pin.value, by, &pin.span);
+        claims.pin(pin.value, part(label, section.header.clone()), &pin.span);
         Some(pin.value)
     });
     Some(ReaderChip::Pn5180 {
@@ -171,7 +141,7 @@ fn claimed_select(
     claims: &mut Claims,
 ) -> Option<Select> {
     let select = select(section, bus, wired)?;
-    let by = format!("the select of {}", section.header);
+    let by = part(say!("config-select"), section.header.clone());
     claims.select(&select.value, by, &select.span);
     Some(select.value)
 }
@@ -190,8 +160,15 @@ fn slow_enough(
         return;
     };
     if speed > most_khz {
-        let what = format!("{} is {chip} on {bus} at {speed} kHz", section.header);
-        let remedy = format!("set speed-khz of [bus.{bus}] to {most_khz} or less");
+        let (of, bus) = (&section.header, bus.to_string());
+        let what = say!(
+            "config-too-fast",
+            of = of,
+            chip = chip,
+            bus = bus.clone(),
+            khz = speed
+        );
+        let remedy = say!("config-slower", bus = bus, khz = most_khz);
         section.faults.note(span, what, remedy);
     }
 }

@@ -1,5 +1,7 @@
 //! Who has a pin or an output for itself.
 
+use table::words::{Say, say};
+
 use super::fault::{Faults, Span};
 use super::wiring::{Pin, Select};
 
@@ -9,35 +11,34 @@ pub(super) struct Claims(Vec<Claim>);
 
 struct Claim {
     what: Select,
-    by: String,
+    by: Say,
     /// What it is for, if buses may share it for that.
     line: Option<&'static str>,
     span: Span,
 }
 
+/// A pin's part, as its module calls it, of what it belongs to.
+pub(super) fn part(role: impl Into<Say>, of: impl Into<Say>) -> Say {
+    say!("config-part", role = role.into(), of = of.into())
+}
+
 impl Claims {
     /// A pin for one use.
-    pub(super) fn pin(&mut self, pin: Pin, by: impl Into<String>, span: &Span) {
-        self.add(Select::Pin(pin), by.into(), None, span);
+    pub(super) fn pin(&mut self, pin: Pin, by: Say, span: &Span) {
+        self.add(Select::Pin(pin), by, None, span);
     }
 
     /// A line of a bus, for a reset or a supply, which other buses may share.
-    pub(super) fn line(
-        &mut self,
-        pin: Pin,
-        line: &'static str,
-        by: impl Into<String>,
-        span: &Span,
-    ) {
-        self.add(Select::Pin(pin), by.into(), Some(line), span);
+    pub(super) fn line(&mut self, pin: Pin, line: &'static str, by: Say, span: &Span) {
+        self.add(Select::Pin(pin), by, Some(line), span);
     }
 
     /// A chip select.
-    pub(super) fn select(&mut self, select: &Select, by: impl Into<String>, span: &Span) {
-        self.add(select.clone(), by.into(), None, span);
+    pub(super) fn select(&mut self, select: &Select, by: Say, span: &Span) {
+        self.add(select.clone(), by, None, span);
     }
 
-    fn add(&mut self, what: Select, by: String, line: Option<&'static str>, span: &Span) {
+    fn add(&mut self, what: Select, by: Say, line: Option<&'static str>, span: &Span) {
         let span = span.clone();
         self.0.push(Claim {
             what,
@@ -58,14 +59,16 @@ impl Claims {
             let Some(first) = self.0[..at].iter().find(same) else {
                 continue;
             };
-            let line = faults.line(&first.span);
-            let what = format!(
-                "{} is {}, but already {} (line {line})",
-                claim.what, claim.by, first.by
+            let what = say!(
+                "config-twice",
+                what = claim.what.to_string(),
+                by = &claim.by,
+                first = &first.by,
+                line = faults.line(&first.span)
             );
             let remedy = match claim.what {
-                Select::Pin(_) => "give one of them another pin",
-                Select::Output { .. } => "give one of them another output",
+                Select::Pin(_) => say!("config-other-pin"),
+                Select::Output { .. } => say!("config-other-output"),
             };
             faults.note(&claim.span, what, remedy);
         }

@@ -3,22 +3,46 @@
 use std::cell::RefCell;
 use std::fmt;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use table::words::{Lang, Say, say};
+
+use super::form::{Hand, Key, Part, Place};
 
 /// One thing that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Line of the file, from 1.
-    pub line: usize,
+    /// Where.
+    pub place: Place,
     /// What is wrong.
-    pub what: String,
+    pub what: Say,
     /// What to do.
-    pub remedy: String,
+    pub remedy: Say,
+}
+
+impl Fault {
+    /// Where, what and what to do, in a language.
+    pub fn tell(&self, lang: Lang) -> String {
+        let where_ = where_(self.place).tell(lang);
+        format!(
+            "{where_}: {}: {}",
+            self.what.tell(lang),
+            self.remedy.tell(lang)
+        )
+    }
+}
+
+/// A line, and of which file, where that is not the maker's.
+pub fn where_(place: Place) -> Say {
+    match place.hand {
+        Hand::Maker => say!("config-line", n = place.line),
+        Hand::Page => say!("config-line-of-page", n = place.line),
+    }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}: {}", self.line, self.what, self.remedy)
+        f.write_str(&self.tell(Lang::En))
     }
 }
 
@@ -26,7 +50,7 @@ impl fmt::Display for Fault {
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// It cannot be read at all.
-    #[error("cannot read the configuration {}: {error}; write one after examples/remmi.toml", file.display())]
+    #[error("{}", unreadable(file, error).tell(Lang::En))]
     Unreadable {
         /// Path of the configuration, as given.
         file: PathBuf,
@@ -34,7 +58,7 @@ pub enum ConfigError {
         error: std::io::Error,
     },
     /// It holds faults.
-    #[error("{} has {}:{}", file.display(), counted(faults.len()), lines(faults))]
+    #[error("{}", counted(file, faults, Lang::En))]
     Faults {
         /// Path of the configuration, as given.
         file: PathBuf,
@@ -43,15 +67,28 @@ pub enum ConfigError {
     },
 }
 
-fn counted(faults: usize) -> String {
-    match faults {
-        1 => "a fault".to_owned(),
-        many => format!("{many} faults"),
+impl ConfigError {
+    /// The same in a language.
+    pub fn tell(&self, lang: Lang) -> String {
+        match self {
+            ConfigError::Unreadable { file, error } => unreadable(file, error).tell(lang),
+            ConfigError::Faults { file, faults } => counted(file, faults, lang),
+        }
     }
 }
 
-fn lines(faults: &[Fault]) -> String {
-    faults.iter().map(|fault| format!("\n  {fault}")).collect()
+fn unreadable(file: &Path, error: &std::io::Error) -> Say {
+    let (file, why) = (file.display().to_string(), error.to_string());
+    say!("config-unreadable", file = file, why = why)
+}
+
+fn counted(file: &Path, faults: &[Fault], lang: Lang) -> String {
+    let file = file.display().to_string();
+    let head = say!("config-has-faults", file = file, n = faults.len()).tell(lang);
+    let lines = faults
+        .iter()
+        .map(|fault| format!("\n  {}", fault.tell(lang)));
+    head + &lines.collect::<String>()
 }
 
 /// Bytes of the text.
@@ -64,31 +101,105 @@ pub(super) struct At<T> {
     pub(super) span: Span,
 }
 
-/// Gathers faults by their place in the text.
+/// What is read: the maker's text, and after it that of the page, whose places in it count on.
+pub(super) struct Source<'t> {
+    pub(super) maker: &'t str,
+    /// As long as the maker's text nothing but spaces, then the page's.
+    pub(super) page: &'t str,
+    /// The folder from which paths of the maker's file count, and that of the page's.
+    pub(super) folders: [&'t Path; 2],
+}
+
+impl Source<'_> {
+    fn hand(&self, span: &Span) -> Hand {
+        // A span at the end of the maker's text is the maker's.
+        match span.start > self.maker.len() {
+            true => Hand::Page,
+            false => Hand::Maker,
+        }
+    }
+
+    pub(super) fn place(&self, span: &Span) -> Place {
+        let hand = self.hand(span);
+        let (text, from) = match hand {
+            Hand::Maker => (self.maker, 0),
+            Hand::Page => (self.page, self.maker.len() + 1),
+        };
+        let before = text.as_bytes().get(from..span.start).unwrap_or_default();
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        Place { hand, line }
+    }
+
+    /// What is written there.
+    pub(super) fn text(&self, span: &Span) -> &str {
+        let text = match self.hand(span) {
+            Hand::Maker => self.maker,
+            Hand::Page => self.page,
+        };
+        text.get(span.clone()).unwrap_or_default()
+    }
+
+    /// A path that is written there.
+    pub(super) fn path(&self, at: &At<PathBuf>) -> PathBuf {
+        let [maker, page] = self.folders;
+        let folder = match self.hand(&at.span) {
+            Hand::Maker => maker,
+            Hand::Page => page,
+        };
+        folder.join(&at.value)
+    }
+}
+
+/// Gathers faults by their place in the text, and what was asked for.
 pub(super) struct Faults<'t> {
-    text: &'t str,
+    pub(super) source: Source<'t>,
     found: RefCell<Vec<Fault>>,
+    asked: RefCell<Vec<Part>>,
 }
 
 impl<'t> Faults<'t> {
-    pub(super) fn of(text: &'t str) -> Self {
-        let found = RefCell::default();
-        Faults { text, found }
+    pub(super) fn of(source: Source<'t>) -> Self {
+        Faults {
+            source,
+            found: RefCell::default(),
+            asked: RefCell::default(),
+        }
     }
 
     /// Notes what is wrong at a span.
-    pub(super) fn note(&self, span: &Span, what: impl Into<String>, remedy: impl Into<String>) {
-        self.found.borrow_mut().push(Fault {
-            line: self.line(span),
-            what: what.into(),
-            remedy: remedy.into(),
+    pub(super) fn note(&self, span: &Span, what: Say, remedy: Say) {
+        let place = self.source.place(span);
+        let fault = Fault {
+            place,
+            what,
+            remedy,
+        };
+        let mut found = self.found.borrow_mut();
+        if !found.contains(&fault) {
+            found.push(fault);
+        }
+    }
+
+    /// A section is read.
+    pub(super) fn opens(&self, name: &str, span: &Span) {
+        self.asked.borrow_mut().push(Part {
+            name: name.to_owned(),
+            place: self.source.place(span),
+            keys: Vec::new(),
         });
+    }
+
+    /// A section is asked for a key.
+    pub(super) fn asks(&self, part: &str, key: Key) {
+        let mut asked = self.asked.borrow_mut();
+        if let Some(part) = asked.iter_mut().find(|one| one.name == part) {
+            part.keys.push(key);
+        }
     }
 
     /// The line of a span, from 1.
     pub(super) fn line(&self, span: &Span) -> usize {
-        let before = self.text.as_bytes().get(..span.start).unwrap_or_default();
-        1 + before.iter().filter(|byte| **byte == b'\n').count()
+        self.source.place(span).line
     }
 
     /// Whether there are none so far.
@@ -96,11 +207,10 @@ impl<'t> Faults<'t> {
         self.found.borrow().is_empty()
     }
 
-    /// All of them, by line, each once.
-    pub(super) fn into_sorted(self) -> Vec<Fault> {
+    /// All of them, by line, and what was asked for.
+    pub(super) fn into_sorted(self) -> (Vec<Fault>, Vec<Part>) {
         let mut found = self.found.into_inner();
-        found.sort();
-        found.dedup();
-        found
+        found.sort_by_key(|fault| fault.place);
+        (found, self.asked.into_inner())
     }
 }

@@ -1,91 +1,141 @@
 //! The whole file, section by section.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use protocol::Name;
 use table::furniture::{Column, Furniture, Melds};
 use table::game::GameId;
-use table::words::Lang;
+use table::words::{Lang, say};
 use table::zone::MAX_PADS;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 use super::check;
 use super::claims::Claims;
-use super::fault::{At, Fault, Faults, Span};
+use super::fault::{At, Fault, Faults, Source, Span};
+use super::form::Part;
 use super::hardware::{self, BusConfig, ExpanderConfig};
+use super::kind::Kind;
+use super::network::{anywhere, broker, web, wifi};
 use super::panel::{self, PanelConfig};
 use super::reader;
 use super::section::Section;
 use super::selects::{self, Wired};
-use super::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WebConfig, WifiConfig};
+use super::{BackendKind, TableConfig};
 use crate::speech::Speech;
 
 /// Seconds after which a sentence is cut off unless told otherwise.
 const LONGEST_SENTENCE: u32 = 20;
-/// Port of the pages unless told otherwise.
-const WEB_PORT: u32 = 8753;
-/// Port of a broker unless told otherwise.
-const BROKER_PORT: u32 = 1883;
-/// The longest name of a network, in bytes (IEEE 802.11, SSID).
-const SSID: usize = 32;
 /// The most timers that a table has room for.
 const MOST_TIMERS: usize = 16;
 
-/// Takes the text of a file that lies in `folder`.
-pub(super) fn read(text: &str, folder: &Path) -> Result<TableConfig, Vec<Fault>> {
-    let faults = Faults::of(text);
-    let (root, errors) = DeTable::parse_recoverable(text);
-    for error in &errors {
-        let remedy = "mend the line: it is not TOML (key = value, [section])";
-        faults.note(&error.span().unwrap_or(0..0), error.message(), remedy);
+/// What was read: the table or what is wrong, and what was asked for.
+pub(super) struct Read {
+    pub(super) config: Result<TableConfig, Vec<Fault>>,
+    pub(super) parts: Vec<Part>,
+}
+
+/// Takes the text of the maker's file that lies in `folder`, and under it that of the page's file, which lies in the folder
+/// of the data: what stands in both is the maker's.
+pub(super) fn read(maker: &str, folder: &Path, page: &str) -> Read {
+    // Each place in the page's text is beyond all places of the maker's.
+    let page = format!("{}\n{page}", " ".repeat(maker.len()));
+    let data = data(maker, folder);
+    let source = Source {
+        maker,
+        page: &page,
+        folders: [folder, &data],
+    };
+    let faults = Faults::of(source);
+    let (root, errors) = DeTable::parse_recoverable(maker);
+    let (under, errors_under) = DeTable::parse_recoverable(&page);
+    for error in errors.iter().chain(&errors_under) {
+        let what = say!("config-toml", why = error.message());
+        faults.note(&error.span().unwrap_or(0..0), what, say!("config-no-toml"));
     }
     if !faults.none() {
-        return Err(faults.into_sorted());
+        let (found, parts) = faults.into_sorted();
+        let config = Err(found);
+        return Read { config, parts };
     }
-    let root = Section::new("the file", 0..0, root.into_inner(), &faults);
-    let config = sections(root, folder);
-    let found = faults.into_sorted();
-    match config {
+    let root = over(root.into_inner(), under.into_inner());
+    let config = sections(Section::root(root, &faults), data.clone());
+    let (found, parts) = faults.into_sorted();
+    let config = match config {
         Some(config) if found.is_empty() => Ok(config),
         _ => Err(found),
+    };
+    Read { config, parts }
+}
+
+/// All keys of both, section by section; of a key in both the first one's. A list of sections is a value like others.
+fn over<'t>(first: DeTable<'t>, under: DeTable<'t>) -> DeTable<'t> {
+    let mut all = first;
+    for (key, value) in under {
+        match all.get_mut(&key) {
+            None => {
+                all.insert(key, value);
+            }
+            Some(own) => {
+                if let (DeValue::Table(own), DeValue::Table(under)) =
+                    (own.get_mut(), value.into_inner())
+                {
+                    *own = over(std::mem::take(own), under);
+                }
+            }
+        }
     }
+    all
+}
+
+/// A part of a text that may hold faults.
+fn some<T>(text: &str, of: impl FnOnce(&mut Section<'_, '_>) -> T) -> T {
+    let source = Source {
+        maker: text,
+        page: "",
+        folders: [Path::new(""); 2],
+    };
+    let faults = Faults::of(source);
+    let (root, _) = DeTable::parse_recoverable(text);
+    of(&mut Section::root(root.into_inner(), &faults))
 }
 
 /// Where the pages would be served, as far as that can be read of a file that may hold faults.
 pub(super) fn listen(text: &str) -> SocketAddr {
-    let faults = Faults::of(text);
-    let (root, _) = DeTable::parse_recoverable(text);
-    let mut root = Section::new("the file", 0..0, root.into_inner(), &faults);
-    let web = web(root.section("web"), Path::new(""));
+    let web = some(text, |root| web(root.section("web")));
     web.map_or_else(anywhere, |web| web.listen)
 }
 
-fn anywhere() -> SocketAddr {
-    SocketAddr::from((Ipv4Addr::UNSPECIFIED, WEB_PORT as u16))
+/// The folder of the data by the maker's file, which may hold faults.
+pub(super) fn data(text: &str, folder: &Path) -> PathBuf {
+    let typed = some(text, |root| {
+        let data: Option<At<PathBuf>> = root.section("table")?.value("data", &folder_shape());
+        data
+    });
+    folder.join(typed.map_or_else(|| PathBuf::from("data"), |data| data.value))
 }
 
-fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
+fn folder_shape() -> Kind {
+    Kind::Machine(say!("shape-folder"))
+}
+
+fn sections(mut root: Section<'_, '_>, data: PathBuf) -> Option<TableConfig> {
     let faults = root.faults;
     let mut claims = Claims::default();
     let head = match root.section("table") {
-        Some(section) => head(section, folder),
+        Some(section) => head(section),
         None => {
-            root.missing("table", "a section [table] with name and seats");
+            root.missing("table", &say!("shape-table"));
             Head::default()
         }
     };
-    let web = web(root.section("web"), folder);
-    let broker = root
-        .section("broker")
-        .map(|section| broker(section, folder));
+    let web = web(root.section("web"));
+    let broker = root.section("broker").map(broker);
     if let (Some(span), None) = (&head.timers_at, &broker) {
-        let what = "timers are heard over a broker, and there is no [broker]";
-        let remedy = "write a section [broker] with its host, or timers = []";
-        faults.note(span, what, remedy);
+        faults.note(span, say!("config-timers"), say!("config-write-broker"));
     }
-    let wifi = root.section("wifi").map(|section| wifi(section, folder));
+    let wifi = root.section("wifi").map(wifi);
     let speech = root.section("speech").map(speech);
     let buses: Vec<BusConfig> = root
         .named("bus")
@@ -112,7 +162,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         .filter_map(|section| reader::read(section, seats, &wired, &mut claims))
         .collect();
     if written == 0 {
-        root.missing("reader", "a section [[reader]] for each reader");
+        root.missing("reader", &say!("shape-reader"));
     }
     root.end();
 
@@ -133,7 +183,7 @@ fn sections(mut root: Section<'_, '_>, folder: &Path) -> Option<TableConfig> {
         seats: head.seats?.value,
         games: head.games.into_iter().map(|game| game.value).collect(),
         timers: head.timers,
-        data: head.data,
+        data,
         decks: head.decks,
         backend: head.backend,
         gpiochip: head.gpiochip,
@@ -171,35 +221,28 @@ struct Head {
     timers: Vec<Name>,
     /// Where they stand, if there are any.
     timers_at: Option<Span>,
-    data: PathBuf,
     decks: Vec<PathBuf>,
     backend: BackendKind,
     gpiochip: Option<PathBuf>,
     furniture: Furniture,
 }
 
-fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
-    let shape = "name = 1 to 16 of a-z, 0-9 and -, as in \"salon\"";
-    let name = section.needed_parsed("name", shape, Name::new);
-    let shape = "seats = a whole number from 2 to 10";
-    let seats: Option<At<u8>> = section.needed("seats", shape);
-    let seats = seats.filter(|seats| {
-        let fits = (2..=MAX_PADS).contains(&seats.value);
-        if !fits {
-            let what = format!("`seats` of [table] is {}", seats.value);
-            let remedy = format!("write {shape}");
-            section.faults.note(&seats.span, what, remedy);
-        }
-        fits
+fn head(mut section: Section<'_, '_>) -> Head {
+    let shape = Kind::Text(say!("shape-name"));
+    let name = section.needed_parsed("name", &shape, |text| Name::new(text).ok());
+    let seats = section.needed_number("seats", 2..=u32::from(MAX_PADS));
+    let seats = seats.and_then(|seats| {
+        let value = u8::try_from(seats.value).ok()?;
+        let span = seats.span;
+        Some(At { value, span })
     });
-    let all = GameId::ALL.map(|game| format!("\"{}\"", game.as_str()));
-    let shape = format!("games = a list out of {}", all.join(", "));
-    let games: Option<At<Vec<GameId>>> = section.needed("games", &shape);
+    let all = Kind::choices(&GameId::ALL.map(GameId::as_str));
+    let games: Option<At<Vec<GameId>>> = section.needed("games", &all);
     let games = games.map_or_else(Vec::new, |games| {
         let span = games.span;
         if games.value.is_empty() {
-            let what = "`games` of [table] is empty: nothing could be played";
-            section.faults.note(&span, what, format!("write {shape}"));
+            let remedy = say!("config-write", shape = all.shape("games"));
+            section.faults.note(&span, say!("config-no-games"), remedy);
         }
         let at = |value| At {
             value,
@@ -208,16 +251,26 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
         games.value.into_iter().map(at).collect()
     });
     let (timers, timers_at) = timers(&mut section);
-    let path = |path: At<PathBuf>| folder.join(path.value);
-    let data = section.value("data", "data = a folder");
-    let shape = "decks = a list of files, as in [\"salon.deck\"]";
-    let decks: Option<At<Vec<PathBuf>>> = section.value("decks", shape);
-    let decks = decks.map_or_else(Vec::new, |decks| decks.value);
+    // Where it is was read before all else.
+    let _: Option<At<PathBuf>> = section.value("data", &folder_shape());
+    let decks: Option<At<Vec<PathBuf>>> = section.value("decks", &Kind::Decks);
+    let decks = decks.map_or_else(Vec::new, |At { value, span }| {
+        let deck = |value| At {
+            value,
+            span: span.clone(),
+        };
+        let decks = value.into_iter().map(deck);
+        decks
+            .map(|deck| section.faults.source.path(&deck))
+            .collect()
+    });
     let backend: Option<At<BackendKind>> =
-        section.value("backend", "backend = \"rppal\" or \"linux\"");
-    let gpiochip = section.value("gpiochip", "gpiochip = a file, as in \"/dev/gpiochip0\"");
-    let column: Option<At<Column>> = section.value("column", "column = \"antenna\" or \"spot\"");
-    let melds: Option<At<Melds>> = section.value("melds", "melds = \"antenna\" or \"swiped\"");
+        section.value("backend", &Kind::choice(&["rppal", "linux"]));
+    let gpiochip = Kind::Machine(say!("shape-gpiochip"));
+    let gpiochip: Option<At<PathBuf>> = section.value("gpiochip", &gpiochip);
+    let gpiochip = gpiochip.map(|chip| section.faults.source.path(&chip));
+    let column: Option<At<Column>> = section.value("column", &Kind::choice(&["antenna", "spot"]));
+    let melds: Option<At<Melds>> = section.value("melds", &Kind::choice(&["antenna", "swiped"]));
     section.end();
     Head {
         name: name.map(|name| name.value),
@@ -225,10 +278,9 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
         games,
         timers,
         timers_at,
-        data: data.map_or_else(|| folder.join("data"), path),
-        decks: decks.into_iter().map(|deck| folder.join(deck)).collect(),
+        decks,
         backend: backend.map_or(BackendKind::default(), |backend| backend.value),
-        gpiochip: gpiochip.map(path),
+        gpiochip,
         furniture: Furniture {
             column: column.map_or_else(Column::default, |column| column.value),
             melds: melds.map_or_else(Melds::default, |melds| melds.value),
@@ -237,144 +289,35 @@ fn head(mut section: Section<'_, '_>, folder: &Path) -> Head {
 }
 
 fn timers(section: &mut Section<'_, '_>) -> (Vec<Name>, Option<Span>) {
-    let shape = "timers = a list of ids, as in [\"tap-1\"], or [] without a timer";
-    let Some(typed): Option<At<Vec<String>>> = section.value("timers", shape) else {
+    let shape = Kind::Machine(say!("shape-timers"));
+    let Some(typed): Option<At<Vec<String>>> = section.value("timers", &shape) else {
         return (Vec::new(), None);
     };
     let mut timers: Vec<Name> = Vec::new();
     for id in &typed.value {
         let fault = match Name::new(id) {
-            Err(error) => format!("`{id}` is not an id: {error}"),
-            Ok(name) if timers.contains(&name) => format!("`{id}` stands there twice"),
-            Ok(_) if timers.len() == MOST_TIMERS => format!("more than {MOST_TIMERS} timers"),
+            Err(_) => say!("config-no-id", id = id.as_str()),
+            Ok(name) if timers.contains(&name) => say!("config-id-twice", id = id.as_str()),
+            Ok(_) if timers.len() == MOST_TIMERS => say!("config-many-timers", n = MOST_TIMERS),
             Ok(name) => {
                 timers.push(name);
                 continue;
             }
         };
-        let what = format!("`timers` of [table]: {fault}");
-        section
-            .faults
-            .note(&typed.span, what, format!("write {shape}"));
+        let remedy = say!("config-write", shape = shape.shape("timers"));
+        section.faults.note(&typed.span, fault, remedy);
     }
     let place = (!timers.is_empty()).then_some(typed.span);
     (timers, place)
 }
 
-fn web(section: Option<Section<'_, '_>>, folder: &Path) -> Option<WebConfig> {
-    let Some(mut section) = section else {
-        return Some(WebConfig {
-            listen: anywhere(),
-            host: None,
-            tls: TlsConfig::Off,
-        });
-    };
-    let shape = "address = an address of this machine, \"0.0.0.0\" for all";
-    let address = section.parsed("address", shape, |text| text.parse::<IpAddr>());
-    let port = section.number("port", 0..=65_535, WEB_PORT);
-    let shape = "host = the name phones know, as in \"remmi.local\"";
-    let host = section.parsed("host", shape, |text| {
-        let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
-        let good = !text.is_empty() && text.chars().all(fits);
-        if good {
-            Ok(text.to_owned())
-        } else {
-            Err(format!("`{text}` is not a name of a machine"))
-        }
-    });
-    let tls = tls(&mut section, folder);
-    section.end();
-    let any = IpAddr::from(Ipv4Addr::UNSPECIFIED);
-    let address = address.map_or(any, |address| address.value);
-    Some(WebConfig {
-        listen: SocketAddr::from((address, u16::try_from(port?).ok()?)),
-        host: host.map(|host| host.value),
-        tls,
-    })
-}
-
-fn tls(section: &mut Section<'_, '_>, folder: &Path) -> TlsConfig {
-    let wanted: Option<At<bool>> = section.value("tls", "tls = true or false");
-    let certificate_shape = "certificate = a file: the chain, as PEM";
-    let certificate: Option<At<PathBuf>> = section.value("certificate", certificate_shape);
-    let key_shape = "key = a file: the certificate's private key, as PEM";
-    let key: Option<At<PathBuf>> = section.value("key", key_shape);
-    match (wanted.map(|wanted| wanted.value), certificate, key) {
-        (None | Some(true), Some(certificate), Some(key)) => TlsConfig::Given {
-            certificate: folder.join(certificate.value),
-            key: folder.join(key.value),
-        },
-        (Some(true), None, None) => TlsConfig::Own,
-        (_, Some(_), None) => {
-            section.missing("key", key_shape);
-            TlsConfig::Off
-        }
-        (_, None, Some(_)) => {
-            section.missing("certificate", certificate_shape);
-            TlsConfig::Off
-        }
-        // One may be there for the day on which it is switched on.
-        _ => TlsConfig::Off,
-    }
-}
-
-fn broker(mut section: Section<'_, '_>, folder: &Path) -> Option<BrokerConfig> {
-    let host = section.needed("host", "host = a name or address, as in \"127.0.0.1\"");
-    let port = section.number("port", 1..=65_535, BROKER_PORT);
-    let user: Option<At<String>> = section.value("user", "user = a text");
-    let shape = "password-file = a file, as `remmi broker-config` writes it";
-    let file: Option<At<PathBuf>> = section.value("password-file", shape);
-    let login = match (user, file) {
-        (Some(user), Some(file)) => Some((user.value, folder.join(file.value))),
-        (None, None) => None,
-        (Some(_), None) => {
-            section.missing("password-file", shape);
-            None
-        }
-        (None, Some(_)) => {
-            section.missing("user", "user = the name that the password is for");
-            None
-        }
-    };
-    section.end();
-    Some(BrokerConfig {
-        host: host?.value,
-        port: u16::try_from(port?).ok()?,
-        login,
-    })
-}
-
-fn wifi(mut section: Section<'_, '_>, folder: &Path) -> Option<WifiConfig> {
-    let shape = "name = the name of the network (SSID), 1 to 32 bytes";
-    let name: Option<At<String>> = section.needed("name", shape);
-    let shape = "password-file = a file that holds the password alone";
-    let file: Option<At<PathBuf>> = section.value("password-file", shape);
-    let name = name.filter(|name| {
-        let fits = (1..=SSID).contains(&name.value.len());
-        if !fits {
-            let what = format!(
-                "a network's name has 1 to {SSID} bytes, not {}",
-                name.value.len()
-            );
-            section
-                .faults
-                .note(&name.span, what, "write it as the network tells it");
-        }
-        fits
-    });
-    section.end();
-    Some(WifiConfig {
-        name: name?.value,
-        password_file: file.map(|file| folder.join(file.value)),
-    })
-}
-
 fn speech(mut section: Section<'_, '_>) -> Option<Speech> {
-    let shape = "command = a program that speaks what it reads, as in \"espeak-ng\"";
-    let command: Option<At<PathBuf>> = section.needed("command", shape);
-    let shape = "arguments = a list of texts, as in [\"-v\", \"fr\"]";
-    let arguments: Option<At<Vec<String>>> = section.value("arguments", shape);
-    let lang: Option<At<Lang>> = section.value("language", "language = \"en\", \"fr\" or \"bg\"");
+    let shape = Kind::Machine(say!("shape-command"));
+    let command: Option<At<PathBuf>> = section.needed("command", &shape);
+    let shape = Kind::Machine(say!("shape-arguments"));
+    let arguments: Option<At<Vec<String>>> = section.value("arguments", &shape);
+    let lang: Option<At<Lang>> =
+        section.value("language", &Kind::choice(&Lang::ALL.map(Lang::as_str)));
     let longest = section.number("longest-s", 1..=120, LONGEST_SENTENCE);
     section.end();
     Some(Speech {

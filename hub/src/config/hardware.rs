@@ -1,7 +1,10 @@
 //! Buses and expanders.
 
-use super::claims::Claims;
+use table::words::say;
+
+use super::claims::{Claims, part};
 use super::fault::At;
+use super::kind::Kind as Shape;
 use super::section::Section;
 use super::wiring::{Bus, Pin};
 
@@ -17,8 +20,13 @@ const REGISTERS: u32 = 4;
 /// Outputs of an MCP23S17.
 const MCP_OUTPUTS: u8 = 16;
 
-pub(super) const BUS: &str =
-    "bus = \"spi0\", \"spi1\", \"spi3\" to \"spi6\", or of a PN532 \"i2c1\"";
+/// A bus by its name: one of those that are set up, or of all where none is.
+fn bus_shape(buses: &[BusConfig]) -> Shape {
+    match buses {
+        [] => Shape::Text(say!("shape-bus")),
+        buses => Shape::Choice(buses.iter().map(|config| config.bus.to_string()).collect()),
+    }
+}
 
 /// By which library pins and buses are reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
@@ -121,8 +129,8 @@ pub(super) fn bus(
     mut section: Section<'_, '_>,
     claims: &mut Claims,
 ) -> Option<BusConfig> {
-    let shape = "[bus.spi0], [bus.spi1], [bus.spi3] to [bus.spi6], [bus.i2c1] ...";
-    let bus = section.meaning("name", name, shape, |text| text.parse::<Bus>());
+    let shape = Shape::Text(say!("shape-bus-section"));
+    let bus = section.meaning("bus", name, &shape, |text| text.parse::<Bus>().ok());
     let is_spi = bus.as_ref().is_none_or(|bus| bus.value.is_spi());
     let speed_khz = if is_spi {
         section.number("speed-khz", 100..=FASTEST_KHZ, USUAL_KHZ)
@@ -131,15 +139,12 @@ pub(super) fn bus(
     };
     let cable_cm = section.number("cable-cm", 1..=LONGEST_CM, USUAL_CM);
     let typed: Option<At<Vec<i64>>> = if is_spi {
-        section.value(
-            "kernel-selects",
-            "the GPIO numbers that the overlay gives the kernel, as in kernel-selects = [8, 7]",
-        )
+        section.value("kernel-selects", &Shape::Pins(say!("shape-kernel-selects")))
     } else {
         None
     };
     let [reset, power] = ["reset", "power"].map(|key| section.pin(key));
-    let one_field = section.value("one-field-at-a-time", "true or false");
+    let one_field = section.value("one-field-at-a-time", &Shape::Switch);
     let usual = bus.as_ref().map(|bus| bus.value.kernel_selects());
     let kernel_selects = typed.map_or(usual.unwrap_or_default(), |typed| {
         let pin = |gpio: &i64| {
@@ -148,22 +153,22 @@ pub(super) fn bus(
         };
         typed.value.iter().filter_map(pin).collect()
     });
-    for (line, pin) in [("reset", &reset), ("power switch", &power)] {
+    let lines = [
+        ("reset", say!("config-reset"), &reset),
+        ("power", say!("config-power-switch"), &power),
+    ];
+    for (line, role, pin) in lines {
         if let Some(pin) = pin {
-            let by = format!("the {line} of {}", name.value);
-            claims.line(pin.value, line, by, &pin.span);
+            claims.line(pin.value, line, part(role, name.value.as_str()), &pin.span);
         }
     }
     if let Some(bus) = &bus {
         for (role, pin) in bus.value.pins() {
-            claims.pin(pin, format!("{role} of {}", bus.value), &name.span);
+            claims.pin(pin, part(role, bus.value.to_string()), &name.span);
         }
         for pin in &kernel_selects {
-            claims.pin(
-                *pin,
-                format!("a kernel select of {}", bus.value),
-                &name.span,
-            );
+            let by = part(say!("config-kernel-select"), bus.value.to_string());
+            claims.pin(*pin, by, &name.span);
         }
     }
     section.end();
@@ -185,20 +190,18 @@ pub(super) fn expander(
     buses: &[BusConfig],
     claims: &mut Claims,
 ) -> Option<ExpanderConfig> {
-    let shape = "chip = \"74hc138\", \"74hc154\", \"74hc595\" or \"mcp23s17\"";
+    let shape = Shape::choice(&["74hc138", "74hc154", "74hc595", "mcp23s17"]);
     let known = |text: &str| match text {
-        "74hc138" => Ok(Kind::Decoder { address: 3 }),
-        "74hc154" => Ok(Kind::Decoder { address: 4 }),
-        "74hc595" => Ok(Kind::Hc595),
-        "mcp23s17" => Ok(Kind::Mcp23s17),
-        other => Err(format!(
-            "`{other}` is not an expander that this program knows"
-        )),
+        "74hc138" => Some(Kind::Decoder { address: 3 }),
+        "74hc154" => Some(Kind::Decoder { address: 4 }),
+        "74hc595" => Some(Kind::Hc595),
+        "mcp23s17" => Some(Kind::Mcp23s17),
+        _ => None,
     };
-    let kind = section.needed_parsed("chip", shape, known)?.value;
+    let kind = section.needed_parsed("chip", &shape, known)?.value;
     let mut pin = |section: &mut Section<'_, '_>, key| {
         let pin = section.needed_pin(key)?;
-        claims.pin(pin.value, format!("{key} of {}", section.header), &pin.span);
+        claims.pin(pin.value, part(key, section.header.clone()), &pin.span);
         Some(pin.value)
     };
     let chip = match kind {
@@ -250,28 +253,21 @@ fn address_pins(
     wanted: usize,
     claims: &mut Claims,
 ) -> Option<Vec<Pin>> {
-    let shape = "address = the GPIO numbers of A0, A1 ..., as in address = [5, 6, 12]";
-    let typed: At<Vec<i64>> = section.needed("address", shape)?;
+    let shape = Shape::Pins(say!("shape-address"));
+    let typed: At<Vec<i64>> = section.needed("address", &shape)?;
     if typed.value.len() != wanted {
-        let what = format!(
-            "`address` of {} has {} pins, the chip {wanted}",
-            section.header,
-            typed.value.len()
-        );
-        section
-            .faults
-            .note(&typed.span, what, format!("write {shape}"));
+        let (of, has) = (&section.header, typed.value.len());
+        let what = say!("config-address", of = of, has = has, wanted = wanted);
+        let remedy = say!("config-write", shape = shape.shape("address"));
+        section.faults.note(&typed.span, what, remedy);
         return None;
     }
     let mut pins = Vec::new();
     for (bit, gpio) in typed.value.iter().enumerate() {
         let (value, span) = (*gpio, typed.span.clone());
         let pin = section.as_pin("address", &At { value, span })?;
-        claims.pin(
-            pin.value,
-            format!("A{bit} of {}", section.header),
-            &typed.span,
-        );
+        let by = part(format!("A{bit}"), section.header.clone());
+        claims.pin(pin.value, by, &typed.span);
         pins.push(pin.value);
     }
     Some(pins)
@@ -279,17 +275,11 @@ fn address_pins(
 
 /// A bus that must be there.
 pub(super) fn needed_bus(section: &mut Section<'_, '_>, buses: &[BusConfig]) -> Option<At<Bus>> {
-    let bus = section.needed_parsed("bus", BUS, |text| text.parse::<Bus>())?;
+    let bus = section.needed_parsed("bus", &bus_shape(buses), |text| text.parse::<Bus>().ok())?;
     if !buses.iter().any(|config| config.bus == bus.value) {
-        let what = format!(
-            "{} is on {}, which is not set up",
-            section.header, bus.value
-        );
-        let remedy = format!(
-            "write a section [bus.{}], and {} in config.txt",
-            bus.value,
-            bus.value.overlay()
-        );
+        let name = bus.value.to_string();
+        let what = say!("config-no-bus", of = &section.header, bus = name.clone());
+        let remedy = say!("config-set-bus-up", bus = name, line = bus.value.overlay());
         section.faults.note(&bus.span, what, remedy);
         return None;
     }
@@ -299,8 +289,11 @@ pub(super) fn needed_bus(section: &mut Section<'_, '_>, buses: &[BusConfig]) -> 
 pub(super) fn needed_spi(section: &mut Section<'_, '_>, buses: &[BusConfig]) -> Option<At<Bus>> {
     let bus = needed_bus(section, buses)?;
     if !bus.value.is_spi() {
-        let what = format!("{} is on {}, but talks SPI", section.header, bus.value);
-        section.faults.note(&bus.span, what, "name an SPI bus");
+        let name = bus.value.to_string();
+        let what = say!("config-talks-spi", of = &section.header, bus = name);
+        section
+            .faults
+            .note(&bus.span, what, say!("config-name-spi"));
         return None;
     }
     Some(bus)

@@ -10,15 +10,20 @@
 mod check;
 mod chip;
 mod claims;
+mod draft;
 mod fault;
 mod file;
+mod form;
 mod hardware;
+mod kind;
 mod ledger;
 mod listing;
+mod network;
 mod panel;
 mod reader;
 mod section;
 mod selects;
+mod settings;
 mod warnings;
 mod wiring;
 
@@ -28,11 +33,15 @@ use std::path::{Path, PathBuf};
 
 use protocol::Name;
 
-pub use fault::{ConfigError, Fault};
+pub use draft::draft;
+pub use fault::{ConfigError, Fault, where_};
+pub use form::{Hand, Key, Part, Place, Written};
 pub use hardware::{BackendKind, BusConfig, ExpanderChip, ExpanderConfig};
+pub use kind::{Kind, PASSWORD};
 pub use ledger::{PinUse, Use};
 pub use panel::{Needs, PanelConfig, PanelSize};
 pub use reader::{Mode, ReaderChip, ReaderConfig};
+pub use settings::{Checked, SETTINGS, Settings, Typed, TypedPart};
 pub use wiring::{Bus, Pin, Select};
 
 use crate::speech::Speech;
@@ -130,20 +139,17 @@ pub struct BrokerConfig {
 }
 
 impl TableConfig {
-    /// Reads a file. Relative paths in it count from its folder.
+    /// Reads the maker's file, and under it what the table's page has set. Relative paths count from the folder of the file
+    /// in which they stand.
     ///
     /// # Errors
-    /// The file cannot be read, or holds faults: all of them are reported.
+    /// A file cannot be read, or holds faults: all of them are reported.
     pub fn read(path: &Path) -> Result<TableConfig, ConfigError> {
-        let text = std::fs::read_to_string(path).map_err(|error| ConfigError::Unreadable {
-            file: path.to_owned(),
-            error,
-        })?;
-        let folder = path.parent().unwrap_or(Path::new(""));
-        TableConfig::parse(&text, folder).map_err(|faults| ConfigError::Faults {
+        let faulty = |faults| ConfigError::Faults {
             file: path.to_owned(),
             faults,
-        })
+        };
+        Settings::read(path)?.now().config.map_err(faulty)
     }
 
     /// Takes the text of a file that lies in `folder`.
@@ -151,7 +157,7 @@ impl TableConfig {
     /// # Errors
     /// All faults, by line.
     pub fn parse(text: &str, folder: &Path) -> Result<TableConfig, Vec<Fault>> {
-        file::read(text, folder)
+        file::read(text, folder, "").config
     }
 
     /// Where the pages of this file's table would be served, as far as that can be read of a file that may hold faults, or not

@@ -1,10 +1,12 @@
 //! The panel.
 
 use display::{Kind, Rotation, it8951, ssd1683, uc8179};
+use table::words::say;
 
-use super::claims::Claims;
+use super::claims::{Claims, part};
 use super::fault::At;
 use super::hardware::needed_spi;
+use super::kind::Kind as Shape;
 use super::section::Section;
 use super::selects::{Wired, select};
 use super::wiring::{Bus, Pin, Select};
@@ -111,10 +113,8 @@ pub(super) fn read(
     wired: &Wired<'_>,
     claims: &mut Claims,
 ) -> Option<PanelConfig> {
-    let size: Option<At<PanelSize>> = section.needed(
-        "size",
-        "size = \"13.3\", \"10.3\", \"7.5\", \"7.5b\", \"5.83\", \"4.26\" or \"4.2\"",
-    );
+    let sizes = ["13.3", "10.3", "7.5", "7.5b", "5.83", "4.26", "4.2"];
+    let size: Option<At<PanelSize>> = section.needed("size", &Shape::choice(&sizes));
     let bus = needed_spi(&mut section, wired.buses);
     let select = match &bus {
         Some(bus) => select(&mut section, bus.value, wired),
@@ -125,7 +125,7 @@ pub(super) fn read(
     };
     let mut pin = |key| {
         let pin = section.needed_pin(key)?;
-        claims.pin(pin.value, format!("{key} of [panel]"), &pin.span);
+        claims.pin(pin.value, part(key, "[panel]"), &pin.span);
         Some(pin.value)
     };
     let has_board = size
@@ -138,14 +138,17 @@ pub(super) fn read(
         false => dc.map(Needs::Dc),
     };
     if let Some(select) = &select {
-        claims.select(&select.value, "the select of [panel]", &select.span);
+        let by = part(say!("config-select"), "[panel]");
+        claims.select(&select.value, by, &select.span);
     }
     let celsius = section.number(
         "celsius",
         0..=WARMEST_CELSIUS,
         ROOM_CELSIUS.unsigned_abs().into(),
     );
-    let rotation = rotation(&mut section);
+    let rotation = section.one_of("rotation", &[0, 90, 180, 270], |degrees| {
+        Some(Turned(Rotation::of_degrees(degrees)?))
+    });
     section.end();
     Some(PanelConfig {
         size: size?.value,
@@ -155,40 +158,27 @@ pub(super) fn read(
         reset: reset?,
         busy: busy?,
         celsius: i8::try_from(celsius?).ok()?,
-        rotation: rotation?,
+        rotation: rotation?.0,
     })
 }
 
 /// The voltage on the label of the panel's flat cable, in millivolts below nought.
 fn vcom(section: &mut Section<'_, '_>) -> Option<u16> {
-    let shape = "vcom = -1.53, as the label on the panel's flat cable says, between -5 and 0";
-    let volts: At<f64> = section.needed("vcom", shape)?;
+    let shape = Shape::Decimal(say!("shape-vcom"));
+    let volts: At<f64> = section.needed("vcom", &shape)?;
     let millivolts = (volts.value * -1_000.0).round();
     if !(1.0..=5_000.0).contains(&millivolts) {
-        let what = format!("`vcom` of [panel] is {} V", volts.value);
-        section
-            .faults
-            .note(&volts.span, what, format!("write {shape}"));
+        section.wrong("vcom", &volts.value.to_string(), &volts.span, &shape);
         return None;
     }
     Some(millivolts as u16)
 }
 
 /// By how many degrees it hangs turned clockwise; not at all where nothing is said.
-fn rotation(section: &mut Section<'_, '_>) -> Option<Rotation> {
-    let shape = "rotation = 0, 90, 180 or 270";
-    let Some(degrees) = section.value::<u32>("rotation", shape) else {
-        return Some(Rotation::Upright);
-    };
-    let rotation = Rotation::of_degrees(degrees.value);
-    if rotation.is_none() {
-        let what = format!(
-            "`rotation` of [panel] is {}: a panel hangs straight",
-            degrees.value
-        );
-        section
-            .faults
-            .note(&degrees.span, what, format!("write {shape}"));
+struct Turned(Rotation);
+
+impl Default for Turned {
+    fn default() -> Self {
+        Turned(Rotation::Upright)
     }
-    rotation
 }

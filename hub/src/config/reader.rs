@@ -1,12 +1,15 @@
 //! The readers.
 
+use rules::Seat;
 use sensors::Receiver;
+use table::words::say;
 use table::zone::Zone;
 
 use super::chip::{self, Kind};
 use super::claims::Claims;
 use super::fault::{At, Span};
 use super::hardware::needed_bus;
+use super::kind::Kind as Shape;
 use super::section::Section;
 use super::selects::Wired;
 use super::wiring::{Bus, Pin, Select};
@@ -150,33 +153,37 @@ pub(super) fn read(
     claims: &mut Claims,
 ) -> Option<Typed> {
     let line = section.faults.line(&section.span);
-    let zone = section.needed_parsed(
-        "zone",
-        "zone = \"pad:0\", \"melds:0\", \"centre\", \"stock\", \"discard\", \"aside\", \"widow\", \"dead\", \"tray:left\" or \"tray:right\"",
-        |text| seated(text, seats),
-    );
+    let zone = section.needed_parsed("zone", &zones(seats), |text| text.parse::<Zone>().ok());
+    let zone = zone.filter(|zone| {
+        let beyond = matches!(zone.value, Zone::Pad(seat) | Zone::Melds(seat) if seat.0 >= seats);
+        if beyond {
+            let (name, shape) = (zone.value.to_string(), zones(seats).shape("zone"));
+            let what = say!("config-beyond-seats", zone = name, seats = seats);
+            let remedy = say!("config-write", shape = shape);
+            section.faults.note(&zone.span, what, remedy);
+        }
+        !beyond
+    });
     if let Some(zone) = &zone {
-        section.header = format!("the reader of {}", zone.value);
+        section.header = say!("config-reader-of", zone = zone.value.to_string());
     }
-    let name: Option<At<String>> = section.value("name", "name = a text");
+    let name: Option<At<String>> = section.value("name", &Shape::Text(say!("shape-text")));
     if let Some(name) = &name {
-        section.header = format!("the reader `{}`", name.value);
+        section.header = say!("config-reader", name = name.value.as_str());
     }
-    let mode: Option<At<Mode>> = section.value("mode", "mode = \"lay\" or \"swipe\"");
+    let mode: Option<At<Mode>> = section.value("mode", &Shape::choice(&["lay", "swipe"]));
     let mode = mode.map_or(Mode::Lay, |mode| mode.value);
     let bus = needed_bus(&mut section, wired.buses);
-    let kind = section.parsed("chip", chip::SHAPE, str::parse::<Kind>);
+    let kind = section.parsed("chip", &Shape::choice(&chip::NAMES), Kind::named);
     let kind = kind.map_or(Kind::Mfrc522, |kind| kind.value);
     let chip = chip::read(&mut section, kind, bus.as_ref(), wired, claims);
     if let (Kind::Pn532, Mode::Lay, Some(zone)) = (kind, mode, &zone)
         && matches!(zone.value, Zone::Pad(_) | Zone::Melds(_) | Zone::Centre)
     {
-        let what = format!(
-            "{} has a PN532, which sees two tags at most",
-            section.header
-        );
-        let remedy = "write chip = \"mfrc522\" and build that one in, or mode = \"swipe\"";
-        section.faults.note(&zone.span, what, remedy);
+        let what = say!("config-two-tags", of = &section.header);
+        section
+            .faults
+            .note(&zone.span, what, say!("config-another-chip"));
     }
     let span = section.span.clone();
     section.end();
@@ -195,14 +202,20 @@ pub(super) fn read(
     })
 }
 
-fn seated(text: &str, seats: u8) -> Result<Zone, String> {
-    let zone: Zone = text
-        .parse()
-        .map_err(|_| format!("`{text}` is not a zone"))?;
-    match zone {
-        Zone::Pad(seat) | Zone::Melds(seat) if seat.0 >= seats => Err(format!(
-            "`{zone}` is beyond the table's {seats} seats, which count from 0"
-        )),
-        zone => Ok(zone),
-    }
+/// What a reader may watch at a table of so many seats.
+fn zones(seats: u8) -> Shape {
+    let seats = || (0..seats).map(Seat);
+    let own = seats().map(Zone::Pad).chain(seats().map(Zone::Melds));
+    let shared = [
+        "centre",
+        "stock",
+        "discard",
+        "aside",
+        "widow",
+        "dead",
+        "tray:left",
+        "tray:right",
+    ];
+    let own = own.map(|zone| zone.to_string());
+    Shape::Choice(own.chain(shared.map(str::to_owned)).collect())
 }

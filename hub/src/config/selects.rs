@@ -1,7 +1,10 @@
 //! Chip selects: on pins and behind expanders, and which of them can work.
 
+use table::words::{Say, say};
+
 use super::fault::{At, Faults, Span};
 use super::hardware::{BusConfig, ExpanderChip, ExpanderConfig};
+use super::kind::Kind;
 use super::section::Section;
 use super::wiring::{Bus, Select};
 
@@ -26,15 +29,13 @@ enum Typed {
     Output(String),
 }
 
-const SELECT: &str = "select = a GPIO number, or \"EXPANDER:OUTPUT\" as in \"selects:3\"";
-
 /// The select of a chip on an SPI bus.
 pub(super) fn select(
     section: &mut Section<'_, '_>,
     bus: Bus,
     wired: &Wired<'_>,
 ) -> Option<At<Select>> {
-    let typed: At<Typed> = section.needed("select", SELECT)?;
+    let typed: At<Typed> = section.needed("select", &Kind::Select)?;
     let span = typed.span;
     let value = match typed.value {
         Typed::Gpio(value) => {
@@ -47,8 +48,8 @@ pub(super) fn select(
                 fits(expander, bus, wired)?;
                 Ok(select)
             });
-            let note = |(what, remedy): (String, String)| {
-                let what = format!("`select` of {}: {what}", section.header);
+            let note = |(what, remedy): (Say, Say)| {
+                let what = say!("config-select-of", of = &section.header, what = what);
                 section.faults.note(&span, what, remedy);
             };
             found.map_err(note).ok()?
@@ -57,26 +58,21 @@ pub(super) fn select(
     Some(At { value, span })
 }
 
-fn output<'w>(
-    text: &str,
-    wired: &Wired<'w>,
-) -> Result<(Select, &'w ExpanderConfig), (String, String)> {
+fn output<'w>(text: &str, wired: &Wired<'w>) -> Result<(Select, &'w ExpanderConfig), (Say, Say)> {
     let parts = text.split_once(':');
     let parts = parts.and_then(|(name, output)| Some((name, output.parse::<u8>().ok()?)));
     let Some((name, output)) = parts else {
-        return Err((
-            format!("`{text}` is not an output"),
-            format!("write {SELECT}"),
-        ));
+        let remedy = say!("config-write", shape = Kind::Select.shape("select"));
+        return Err((say!("config-no-output", text = text), remedy));
     };
     let Some(expander) = wired.expanders.iter().find(|one| one.name == name) else {
-        let remedy = format!("write a section [expander.{name}]");
-        return Err((format!("there is no expander `{name}`"), remedy));
+        let remedy = say!("config-write-expander", name = name);
+        return Err((say!("config-no-expander", name = name), remedy));
     };
     if output >= expander.outputs() {
         let last = expander.outputs() - 1;
-        let what = format!("`{name}` has no output {output}");
-        return Err((what, format!("write one from 0 to {last}")));
+        let what = say!("config-output-beyond", name = name, output = output);
+        return Err((what, say!("config-outputs", last = last)));
     }
     let expander_name = name.to_owned();
     let select = Select::Output {
@@ -88,18 +84,18 @@ fn output<'w>(
 
 /// An expander must not hang on the bus of what it selects, which would hear it. And a bus with
 /// an expander has no selects from expanders itself, or two could wait for each other.
-fn fits(expander: &ExpanderConfig, bus: Bus, wired: &Wired<'_>) -> Result<(), (String, String)> {
+fn fits(expander: &ExpanderConfig, bus: Bus, wired: &Wired<'_>) -> Result<(), (Say, Say)> {
     let ExpanderChip::Mcp23s17 { bus: own, .. } = expander.chip else {
         return Ok(());
     };
-    let name = &expander.name;
+    let (name, is_on) = (expander.name.as_str(), bus.to_string());
     if own == bus {
-        let what = format!("the expander `{name}` is itself on {bus}: the chip would hear it");
-        return Err((what, "put the expander on another bus".to_owned()));
+        let what = say!("config-expander-heard", name = name, bus = is_on);
+        return Err((what, say!("config-expander-elsewhere")));
     }
     if wired.carries_expander(bus) {
-        let what = format!("{bus} carries an expander, so `{name}` must not select on it");
-        return Err((what, "put all MCP23S17 on one bus".to_owned()));
+        let what = say!("config-carries-expander", name = name, bus = is_on);
+        return Err((what, say!("config-expanders-together")));
     }
     Ok(())
 }
@@ -126,9 +122,10 @@ pub(super) fn one_bus_an_expander<'s>(
             None => buses.push((expander, bus)),
             Some((_, other)) if *other == bus => {}
             Some((_, other)) => {
-                let what = format!("`{expander}` selects on {other} and on {bus}");
-                let remedy = "it has one output low at a time: give each bus an expander";
-                faults.note(&span, what, remedy);
+                let (one, other) = (other.to_string(), bus.to_string());
+                let name = expander.as_str();
+                let what = say!("config-two-buses", name = name, one = one, other = other);
+                faults.note(&span, what, say!("config-one-low"));
             }
         }
     }

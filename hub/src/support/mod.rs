@@ -18,7 +18,7 @@ pub use veil::Veil;
 
 use crate::backup::header;
 use crate::clock::wall_ms;
-use crate::config::{ConfigError, TableConfig};
+use crate::config::{ConfigError, TableConfig, where_};
 use crate::doctor::program::said;
 use crate::doctor::{Finding, Part, Report, State};
 use crate::storage::{WholeFile, free};
@@ -127,7 +127,7 @@ fn configuration(config: &Result<TableConfig, ConfigError>) -> String {
         Err(ConfigError::Faults { faults, .. }) => {
             let lines = faults
                 .iter()
-                .map(|fault| format!("line {}: {}\n", fault.line, fault.remedy));
+                .map(|fault| format!("{}: {}\n", where_(fault.place), fault.remedy));
             return format!(
                 "It has faults: remmi check-config tells them\n{}",
                 lines.collect::<String>()

@@ -15,7 +15,7 @@ use tokio::sync::Notify;
 use super::made::files;
 use super::pages::PAGES;
 use super::{Asked, WebError, checked, language};
-use crate::config::Fault;
+use crate::config::{Fault, where_};
 
 /// Seconds after which the page looks whether the table is there.
 const LOOK: u8 = 5;
@@ -85,20 +85,25 @@ fn drawn(in_the_way: &InTheWay, lang: Lang) -> Markup {
                 main {
                     p { (say!("idle-file", file = file).tell(lang)) }
                     h2 { (say!("idle-wrong").tell(lang)) }
-                    ul lang="en" {
-                        @for fault in &in_the_way.faults {
-                            li {
-                                b lang=(lang.as_str()) { (say!("idle-line", n = fault.line).tell(lang)) }
-                                p { (fault.what) }
-                                p .remedy { (fault.remedy) }
-                            }
-                        }
-                        @if in_the_way.faults.is_empty() { li { p { (in_the_way.why) } } }
+                    ul {
+                        @for fault in &in_the_way.faults { (told(fault, lang)) }
+                        @if in_the_way.faults.is_empty() { li lang="en" { p { (in_the_way.why) } } }
                     }
                     form method="post" action="/again" { button { (say!("idle-again").tell(lang)) } }
                     p .soft { (say!("idle-then").tell(lang)) }
                 }
             }
+        }
+    }
+}
+
+/// Where, what, and what to do.
+fn told(fault: &Fault, lang: Lang) -> Markup {
+    html! {
+        li {
+            b { (where_(fault.place).tell(lang)) }
+            p { (fault.what.tell(lang)) }
+            p .remedy { (fault.remedy.tell(lang)) }
         }
     }
 }

@@ -9,10 +9,29 @@ use table::game::GameId;
 use crate::faults::SOUND;
 
 fn check(folder: &Path, table: &str) -> Output {
+    check_in("C", folder, table)
+}
+
+fn check_in(lang: &str, folder: &Path, table: &str) -> Output {
     let file = folder.join("table.toml");
     std::fs::write(&file, table).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
+    command.env("LC_ALL", lang);
     command.arg("check-config").arg(file).output().unwrap()
+}
+
+#[test]
+fn faults_are_told_in_the_language_of_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    for (lang, words) in [
+        ("fr_FR.UTF-8", "ligne 2: [table], `seats` vaut 99"),
+        ("bg", "ред 2: [table]: `seats` е 99"),
+        ("de_DE.UTF-8", "line 2: `seats` of [table] is 99"),
+    ] {
+        let output = check_in(lang, folder.path(), "[table]\nseats = 99\n");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains(words), "{words} in {told}");
+    }
 }
 
 /// A table without a deck is one to enrol with; one whose decks are not there, or hold no pieces of its games, plays nothing.

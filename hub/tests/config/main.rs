@@ -144,7 +144,10 @@ fn a_74hc154_has_sixteen_outputs_and_four_address_pins() {
     );
     let short = wide.replacen("[5, 6, 12, 14]", "[5, 6, 12]", 1);
     let faults = TableConfig::parse(&short, &folder).unwrap_err();
-    assert!(faults[0].what.contains("3 pins, the chip 4"), "{faults:?}");
+    assert!(
+        faults[0].what.to_string().contains("3 pins, the chip 4"),
+        "{faults:?}"
+    );
 }
 
 /// The example with a section more.
@@ -168,7 +171,7 @@ fn a_network_is_named_and_its_password_stands_in_a_file() {
     let long = "Ж".repeat(17);
     let faults = with(&format!("[wifi]\nname = \"{long}\"\npassword = \"x\"")).unwrap_err();
     let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    assert!(told[0].contains("1 to 32 bytes, not 34"), "{told:?}");
+    assert!(told[0].contains("1 to 32 bytes"), "{told:?}");
     assert!(told[1].contains("password"), "{told:?}");
 }
 
@@ -227,8 +230,8 @@ fn a_panel_says_its_size_how_it_hangs_and_how_warm_it_is_there() {
     assert_eq!(large.needs, Needs::Vcom(1_530));
     for (vcom, why) in [
         ("", "no `vcom`"),
-        ("vcom = 1.53", "1.53 V"),
-        ("vcom = -6", "-6 V"),
+        ("vcom = 1.53", "is 1.53:"),
+        ("vcom = -6", "is -6:"),
     ] {
         let error = with(vcom).unwrap_err()[0].to_string();
         assert!(

@@ -101,6 +101,7 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/page.ftl")),
                     include_str!(concat!("../../words/", $lang, "/survey.ftl")),
                     include_str!(concat!("../../words/", $lang, "/idle.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/config.ftl")),
                 ]
             };
         }

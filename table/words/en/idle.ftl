@@ -3,6 +3,5 @@
 idle-title = The table cannot begin
 idle-file = It is built as this file says: { $file }
 idle-wrong = What is in the way
-idle-line = line { $n }
 idle-again = Try again
 idle-then = Once the file is changed the table tries by itself. This page looks again every five seconds.

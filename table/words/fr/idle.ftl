@@ -3,6 +3,5 @@
 idle-title = La table ne peut pas commencer
 idle-file = Elle est montée comme le dit ce fichier : { $file }
 idle-wrong = Ce qui l’empêche
-idle-line = ligne { $n }
 idle-again = Réessayer
 idle-then = Dès que le fichier est modifié, la table réessaie d’elle-même. Cette page regarde à nouveau toutes les cinq secondes.
