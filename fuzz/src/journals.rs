@@ -40,6 +40,7 @@ fn told(mut recovered: Recovered) {
             matches: vec![played],
             players: Vec::new(),
             damaged: Vec::new(),
+            uncounted: 0,
         };
         let rows = history.matches[0].rounds.iter();
         let cells = rows.flat_map(|round| round.points.iter().flatten()).count();
