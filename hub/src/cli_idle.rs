@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Error, Result};
-use hub::config::{ConfigError, TableConfig};
+use hub::config::{ConfigError, Settings, TableConfig};
 use hub::service::{Manager, Watchdog};
 use hub::stop::Stop;
-use hub::web::{self, Callers, Front, Hosts, InTheWay, Role};
+use hub::web::{self, Callers, Front, Hosts, InTheWay, Keys, Role, SettingsPage};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio::time::{interval, sleep};
@@ -18,7 +18,7 @@ use crate::cli_run::{host, own_name, tls};
 /// Between two looks at the configuration, and at the watchdog.
 const LOOK: Duration = Duration::from_secs(1);
 /// What the answer to whoever asked to try again takes to be sent.
-const ANSWER: Duration = Duration::from_millis(200);
+pub(crate) const ANSWER: Duration = Duration::from_millis(200);
 
 /// What ended the wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,21 +55,28 @@ pub async fn wait(file: &Path, why: Error) -> Result<Next> {
     tracing::error!("the table cannot begin: {why:#}");
     let status = format!("the table cannot begin: what is in the way stands at {site}/");
     tracing::info!("{status}");
-    let in_the_way = Arc::new(in_the_way(file, &why));
+    let anew = Arc::new(Notify::new());
+    let settings = settings(file, &anew);
+    let keys = settings.as_ref().map(|settings| settings.keys.clone());
+    let in_the_way = Arc::new(in_the_way(file, &why, settings.is_some()));
     let front = Front {
         hosts: Hosts::network(&[host], address.port()),
-        keys: None,
+        keys,
         newcomer: Role::Spectator,
         callers: Callers::default(),
         tls,
     };
-    let page = web::idle(Arc::clone(&in_the_way));
+    let mut page = web::idle(Arc::clone(&in_the_way));
+    if let Some(settings) = settings {
+        page = web::with_settings(page, settings);
+    }
     let server = tokio::spawn(web::serve(listener, page, front));
     // It serves what it can: a manager that starts it again and again would take the page away each time.
     manager.ready(&status);
     let next = tokio::select! {
         () = stop.told() => Next::Stop,
         () = in_the_way.again.notified() => Next::Again,
+        () = anew.notified() => Next::Again,
         () = changed(file, Watchdog::from_env(&manager)) => Next::Again,
     };
     if next == Next::Again {
@@ -79,7 +86,28 @@ pub async fn wait(file: &Path, why: Error) -> Result<Next> {
     Ok(next)
 }
 
-fn in_the_way(file: &Path, why: &Error) -> InTheWay {
+/// The page of the settings, where the maker's file can be read: without it nobody knows where they would be kept.
+fn settings(file: &Path, anew: &Arc<Notify>) -> Option<SettingsPage> {
+    let settings = Settings::read(file).ok()?;
+    std::fs::create_dir_all(settings.data()).ok()?;
+    Some(SettingsPage {
+        file: file.to_owned(),
+        keys: Keys::kept(&settings.data().join("keys.json")).ok()?,
+        newcomer: Role::Spectator,
+        anew: Arc::clone(anew),
+        idle: true,
+    })
+}
+
+/// Nobody has said yet how many seats it has. Of a file that is no TOML nobody knows.
+fn is_new(file: &Path) -> bool {
+    let settings = Settings::read(file).ok();
+    let parts = settings.map_or_else(Vec::new, |settings| settings.now().parts);
+    let mut keys = parts.iter().flat_map(|part| &part.keys);
+    !parts.is_empty() && !keys.any(|key| key.name == "seats" && key.written.is_some())
+}
+
+fn in_the_way(file: &Path, why: &Error, settings: bool) -> InTheWay {
     let faults = match why.downcast_ref() {
         Some(ConfigError::Faults { faults, .. }) => faults.clone(),
         _ => Vec::new(),
@@ -88,6 +116,7 @@ fn in_the_way(file: &Path, why: &Error) -> InTheWay {
         file: std::path::absolute(file).unwrap_or_else(|_| PathBuf::from(file)),
         faults,
         why: format!("{why:#}"),
+        settings: settings.then(|| is_new(file)),
         again: Notify::new(),
     }
 }

@@ -17,18 +17,20 @@ use hub::config::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WifiConfig}
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
 use hub::parts::Fallen;
-use hub::run::{Config, Running, Shows};
+use hub::run::{Config, Desk, Running, Shown, Shows};
 use hub::service::{Manager, Watchdog};
 use hub::speech::speak;
 use hub::stop::Stop;
 use hub::trace::TraceFile;
-use hub::web::{self, Callers, Front, Hosts, Keys, Role, Tls};
+use hub::web::{self, Callers, Front, Hosts, Keys, Role, SettingsPage, Tls};
 use sensors::Registered;
 use table::Installation;
 use table::event::Tag;
 use table::piece::Piece;
-use table::words::{Say, say};
+use table::view::Phase;
+use table::words::{Lang, Say, say};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 
 use crate::cli_idle::{self, Next};
 
@@ -68,24 +70,33 @@ pub fn run(arguments: &RunArguments) -> Result<()> {
     let mut again = 0;
     loop {
         let patience = TRY * 2_u32.pow(again);
-        let next = match table(arguments, patience) {
-            Err(why) if !why.is::<Fallen>() => {
+        match table(arguments, patience) {
+            Ok(Played::Stopped) => return Ok(()),
+            Ok(Played::Anew) => again = 0,
+            Ok(Played::Back) => again = DOUBLED.min(again + 1),
+            Err(why) if why.is::<Fallen>() => return Err(why),
+            Err(why) => {
                 again = 0;
-                cli_idle::wait(&arguments.config, why)
+                if cli_idle::wait(&arguments.config, why)? == Next::Stop {
+                    return Ok(());
+                }
             }
-            played => {
-                again = DOUBLED.min(again + 1);
-                played
-            }
-        };
-        if next? == Next::Stop {
-            return Ok(());
         }
     }
 }
 
+/// How a table ended.
+enum Played {
+    /// By a signal.
+    Stopped,
+    /// Its settings are others.
+    Anew,
+    /// A part can be had that it was without.
+    Back,
+}
+
 /// The table of the configuration, as that is now.
-fn table(arguments: &RunArguments, patience: Duration) -> Result<Next> {
+fn table(arguments: &RunArguments, patience: Duration) -> Result<Played> {
     let config = TableConfig::read(&arguments.config)?;
     match config.backend {
         #[cfg(all(feature = "rppal", target_os = "linux"))]
@@ -108,7 +119,7 @@ async fn play<B: Backend>(
     mut backend: B,
     arguments: &RunArguments,
     patience: Duration,
-) -> Result<Next> {
+) -> Result<Played> {
     let stop = Stop::listen().context("cannot wait for signals")?;
     let manager = Manager::from_env();
     manager.status("takes up the match and opens the readers");
@@ -175,6 +186,15 @@ async fn play<B: Backend>(
     let router = web::home()
         .merge(web::router(running.desk(), keys.clone(), Role::Spectator))
         .merge(web::history(journals, Some(running.desk())));
+    let anew = Arc::new(Notify::new());
+    let settings = SettingsPage {
+        file: arguments.config.clone(),
+        keys: keys.clone(),
+        newcomer: Role::Spectator,
+        anew: Arc::clone(&anew),
+        idle: false,
+    };
+    let router = web::with_settings(router, settings);
     tokio::spawn(web::taps_let_in(running.desk(), keys.clone()));
     if let Some(speech) = config.speech.clone() {
         tokio::spawn(speak(running.desk(), speech));
@@ -204,19 +224,30 @@ async fn play<B: Backend>(
             told.status(&format!("{status}: {now}"));
         }
     });
-    let (fallen, next) = tokio::select! {
-        () = stop.told() => (None, Next::Stop),
-        () = back(config, &mut backend, &absent, patience) => (None, Next::Again),
-        part = running.fallen() => (Some(part), Next::Stop),
-        _ = &mut server => (Some("web"), Next::Stop),
+    let mut played = Played::Stopped;
+    let fallen = tokio::select! {
+        () = stop.told() => None,
+        () = back(config, &mut backend, &absent, patience) => {
+            played = Played::Back;
+            None
+        }
+        part = running.fallen() => Some(part),
+        _ = &mut server => Some("web"),
+        () = between_deals(running.desk(), &anew) => {
+            played = Played::Anew;
+            None
+        }
     };
     telling.abort();
     // Nothing of it comes after this.
     let _ = telling.await;
-    match (fallen, next) {
+    match (fallen, &played) {
         (Some(part), _) => manager.stopping(&format!("stops, for its part `{part}` has ended")),
-        (None, Next::Stop) => manager.stopping("stops, and writes what is left to the journal"),
-        (None, Next::Again) => manager.status("begins again with a part that is back"),
+        (None, Played::Stopped) => {
+            manager.stopping("stops, and writes what is left to the journal")
+        }
+        (None, Played::Anew) => manager.status("begins anew with other settings"),
+        (None, Played::Back) => manager.status("begins again with a part that is back"),
     }
     // Open event streams would hold a graceful end up forever.
     server.abort();
@@ -225,15 +256,16 @@ async fn play<B: Backend>(
     if let Some(part) = fallen {
         return Err(Fallen(part).into());
     }
-    match next {
-        Next::Stop => {
-            tracing::info!("the table stopped; the match goes on when it is started again")
+    match played {
+        Played::Stopped => {
+            tracing::info!("the table stopped; the match goes on when it is started again");
         }
-        Next::Again => tracing::info!(
+        Played::Anew => tracing::info!("the table begins anew, with other settings"),
+        Played::Back => tracing::info!(
             "a part is back that the table was without: it begins again, and the match goes on"
         ),
     }
-    Ok(next)
+    Ok(played)
 }
 
 /// Until a part can be had that the table plays without; never, where it plays with all of them.
@@ -250,6 +282,22 @@ async fn back<B: Backend>(
             return;
         }
     }
+}
+
+/// Until the settings were changed, and then until nothing is dealt.
+async fn between_deals(desk: Desk, changed: &Notify) {
+    changed.notified().await;
+    let mut shown = desk.shown();
+    let rests = |shown: &Arc<Shown>| {
+        let phase = shown.view(None, Lang::default()).phase;
+        matches!(
+            phase,
+            Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished
+        )
+    };
+    // A table that is gone waits for nobody.
+    let _ = shown.wait_for(rests).await;
+    tokio::time::sleep(cli_idle::ANSWER).await;
 }
 
 fn trace(path: &Path, megabytes: u64, config: &TableConfig, running: &mut Running) -> Result<()> {

@@ -51,11 +51,15 @@ impl Drop for Remmi {
 }
 
 fn answer(address: &str, request: &str) -> String {
+    asked(address, request, "Accept: */*", "")
+}
+
+fn asked(address: &str, request: &str, more: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     write!(
         stream,
-        "{request} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nConnection: close\r\n\r\n"
+        "{request} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n{more}\r\nConnection: close\r\n\r\n{body}"
     )
     .unwrap();
     let mut answer = String::new();
@@ -93,7 +97,10 @@ fn the_page_is_up_and_says_what_is_in_the_way() {
         ],
     );
     let page = answer(&address, "GET /table?lang=fr");
-    has(&page, &["La table ne peut pas commencer", "ligne 2"]);
+    has(
+        &page,
+        &["La table ne peut pas commencer", "ligne 2", "de 2 à 10"],
+    );
     // The manager knows that it serves what it can, and is fed.
     let mut told = [0; 4096];
     let mut heard = Vec::new();
@@ -147,4 +154,124 @@ fn without_even_a_port_it_ends_and_says_both() {
     let told = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{told}");
     has(&told, &["no page can say so", "2 to 10"]);
+}
+
+/// The answer to a form that a browser with this cookie sends.
+fn sent(address: &str, path: &str, cookie: &str, form: &str) -> String {
+    let more = format!(
+        "Cookie: {cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}",
+        form.len()
+    );
+    asked(address, &format!("POST {path}"), &more, form)
+}
+
+/// A form of two seats for Rummoli, whose second reader has this select.
+fn two_seats(does: &str, select: u8) -> String {
+    format!(
+        "part=table&name=salon&seats=2&games=rummoli&backend=linux&part=bus.spi0&reset=25\
+         &part=reader.0&zone=pad%3A0&bus=spi0&select=5&part=reader.1&zone=pad%3A1&bus=spi0&select={select}&do={does}"
+    )
+}
+
+/// From a file that says nothing of the table: set up on the page by whoever comes first, mended there, and undone.
+#[test]
+fn a_table_is_set_up_and_mended_on_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.toml");
+    let maker = "[web]\naddress = \"127.0.0.1\"\nport = 0\n";
+    std::fs::write(&file, maker).unwrap();
+    let mut remmi = Remmi::start(&file, &folder.path().join("nobody"));
+    let address = remmi.stands_at();
+    for (lang, title, first) in [
+        ("en", "has not been set up yet", "Whoever comes first"),
+        ("fr", "pas encore été réglée", "Le premier venu"),
+        ("bg", "още не е настроена", "Който дойде пръв"),
+    ] {
+        has(
+            &answer(&address, &format!("GET /?lang={lang}")),
+            &[title, "/settings"],
+        );
+        has(
+            &answer(&address, &format!("GET /settings?lang={lang}")),
+            &[first],
+        );
+    }
+    // Nobody sets anything who does not lead; and one leads.
+    has(
+        &sent(&address, "/settings", "", &two_seats("save", 6)),
+        &["403"],
+    );
+    let led = sent(&address, "/settings/lead", "", "");
+    let (_, cookie) = led.split_once("set-cookie: ").unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    has(&sent(&address, "/settings/lead", "", ""), &["403"]);
+    has(
+        &answer(&address, "GET /settings"),
+        &["403", "only whoever leads"],
+    );
+
+    // A choice fills the form in, and writes nothing.
+    let data = folder.path().join("data/settings.toml");
+    let filled = sent(
+        &address,
+        "/settings",
+        &cookie,
+        "draft-seats=4&draft-game=rami&do=draft",
+    );
+    has(
+        &filled,
+        &[
+            "200 OK",
+            "nothing is wrong with it",
+            "value=\"reader.4\"",
+            "melds",
+        ],
+    );
+    // A fault stands at its field, and nothing is kept.
+    let refused = sent(
+        &address,
+        "/settings?lang=fr",
+        &cookie,
+        &two_seats("save", 5),
+    );
+    has(
+        &refused,
+        &[
+            "422",
+            "Pas enregistré",
+            "GPIO5 sert deux fois",
+            "une autre broche",
+        ],
+    );
+    assert!(!data.exists());
+    has(
+        &sent(&address, "/settings", &cookie, &two_seats("save", 6)),
+        &["200 OK", "Saved."],
+    );
+
+    // What comes next is that this is no Pi: the settings are those of a table.
+    let address = remmi.stands_at();
+    has(
+        &answer(&address, "GET /"),
+        &["not a Raspberry Pi", "/settings"],
+    );
+    let page = asked(&address, "GET /settings", &format!("Cookie: {cookie}"), "");
+    has(
+        &page,
+        &["value=\"salon\"", "wiring.svg", "Undo the last change"],
+    );
+    let drawing = asked(
+        &address,
+        "GET /settings/wiring.svg",
+        &format!("Cookie: {cookie}"),
+        "",
+    );
+    has(&drawing, &["image/svg+xml", "<svg"]);
+    has(
+        &sent(&address, "/settings", &cookie, "do=undo"),
+        &["200 OK", "Saved."],
+    );
+    let address = remmi.stands_at();
+    has(&answer(&address, "GET /"), &["has not been set up yet"]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), maker);
 }

@@ -29,6 +29,8 @@ pub struct InTheWay {
     pub faults: Vec<Fault>,
     /// What is wrong otherwise, with the remedy.
     pub why: String,
+    /// The settings can be changed on a page; and nobody has ever set anything, there or in the file.
+    pub settings: Option<bool>,
     /// Told when somebody asks to try again.
     pub again: Notify,
 }
@@ -61,6 +63,11 @@ async fn page(
 
 fn drawn(in_the_way: &InTheWay, lang: Lang) -> Markup {
     let file = in_the_way.file.display().to_string();
+    let is_new = in_the_way.settings == Some(true);
+    let (title, way) = match is_new {
+        true => (say!("idle-new"), say!("idle-set-up")),
+        false => (say!("idle-title"), say!("idle-settings")),
+    };
     html! {
         (DOCTYPE)
         html lang=(lang.as_str()) {
@@ -68,12 +75,12 @@ fn drawn(in_the_way: &InTheWay, lang: Lang) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta http-equiv="refresh" content=(LOOK);
-                title { (say!("idle-title").tell(lang)) }
+                title { (title.tell(lang)) }
                 (PAGES.head(lang, &["idle.css"], None))
             }
             body {
                 header {
-                    h1 { (say!("idle-title").tell(lang)) }
+                    h1 { (title.tell(lang)) }
                     nav aria-label="Language" {
                         @for other in Lang::ALL {
                             a lang=(other.as_str()) href={ "?lang=" (other.as_str()) } aria-current=[(other == lang).then_some("true")] {
@@ -83,6 +90,7 @@ fn drawn(in_the_way: &InTheWay, lang: Lang) -> Markup {
                     }
                 }
                 main {
+                    @if in_the_way.settings.is_some() { p { a .button href="/settings" { (way.tell(lang)) } } }
                     p { (say!("idle-file", file = file).tell(lang)) }
                     h2 { (say!("idle-wrong").tell(lang)) }
                     ul {
@@ -98,7 +106,7 @@ fn drawn(in_the_way: &InTheWay, lang: Lang) -> Markup {
 }
 
 /// Where, what, and what to do.
-fn told(fault: &Fault, lang: Lang) -> Markup {
+pub(super) fn told(fault: &Fault, lang: Lang) -> Markup {
     html! {
         li {
             b { (where_(fault.place).tell(lang)) }

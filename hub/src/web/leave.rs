@@ -39,6 +39,8 @@ pub(super) enum AtDoor {
     Keep,
     /// To keep the rules of the house under a name, choose them, delete them.
     Presets,
+    /// To change how the table is built.
+    Settings,
 }
 
 /// Whether it may be.
@@ -56,8 +58,8 @@ pub(super) enum Leave {
 
 /// What is asked, in the words of docs/authority.md, and whether it may be: for the page that leads, a seat while nobody
 /// leads, a seat, the first phone, any other, and a tap on the timer.
-const DOOR: [(AtDoor, &str, [Leave; 6]); 6] = {
-    use AtDoor::{FreeSeat, HeldSeat, Keep, Lead, Presets};
+const DOOR: [(AtDoor, &str, [Leave; 6]); 7] = {
+    use AtDoor::{FreeSeat, HeldSeat, Keep, Lead, Presets, Settings};
     use Leave::{AtOnce, LetIn, Never, Own};
     [
         (
@@ -88,6 +90,11 @@ const DOOR: [(AtDoor, &str, [Leave; 6]); 6] = {
         (
             Presets,
             "keep the rules of the house under a name, choose them, delete them",
+            [AtOnce, Never, Never, Never, Never, Never],
+        ),
+        (
+            Settings,
+            "change the table's settings, or undo that",
             [AtOnce, Never, Never, Never, Never, Never],
         ),
     ]

@@ -1,16 +1,17 @@
 //! The pages that the hub serves itself: a seat's page, the page that leads the table, a screen's.
 
-use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use maud::{DOCTYPE, Markup, html};
 use rust_embed::RustEmbed;
 use table::words::{Lang, say};
 
 use super::keys::Role;
 use super::made::{Maker, files};
+use super::settings::Changeable;
 use super::{Asked, Door, WebError, checked};
 
 #[derive(RustEmbed)]
@@ -119,6 +120,7 @@ fn screen(code: &str, headers: &HeaderMap, viewer: Asked) -> Result<Markup, WebE
 /// The page that leads the table: sets the game up, says what is asked of everybody.
 pub(super) async fn table(
     State(door): State<Door>,
+    changeable: Option<Extension<Changeable>>,
     headers: HeaderMap,
     viewer: Asked,
 ) -> Result<Response, WebError> {
@@ -155,6 +157,7 @@ pub(super) async fn table(
                     p .ways {
                         a #rules href="/rules" { (say!("rules").tell(lang)) }
                         a href="/history" { (say!("page-history").tell(lang)) }
+                        @if changeable.is_some() { a href="/settings" { (say!("settings-title").tell(lang)) } }
                         button #voice .quiet type="button" hidden {}
                     }
                     @if door.newcomer != Role::Table { (leaving(lang)) }

@@ -102,6 +102,7 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/survey.ftl")),
                     include_str!(concat!("../../words/", $lang, "/idle.ftl")),
                     include_str!(concat!("../../words/", $lang, "/config.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/settings.ftl")),
                 ]
             };
         }
