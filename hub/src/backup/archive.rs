@@ -13,6 +13,7 @@ use super::error::RestoreError;
 use super::{
     ABOUT, About, CONFIG, DATA, DEEPEST, FORMAT, MOST_BYTES, MOST_FILES, MOST_NAMED, NAMED,
 };
+use crate::config::SETTINGS;
 
 /// Bytes after the last file: two blocks of nothing, and what fills up a record of a tape.
 const MOST_BEHIND: u64 = 64 << 10;
@@ -39,6 +40,8 @@ pub(super) struct Named {
 pub(super) struct Head {
     pub(super) about: About,
     pub(super) config: String,
+    /// What was set on the page: without it the configuration may be none. It lies among the data too.
+    pub(super) settings: String,
     pub(super) named: Vec<Named>,
 }
 
@@ -121,8 +124,13 @@ impl<'a> Files<'a> {
             _ => return Err(no_config),
         };
         let config = String::from_utf8(config).map_err(|why| damaged(self.path, &why))?;
-        let mut named = Vec::new();
+        let (mut named, mut settings) = (Vec::new(), String::new());
         while let Some(next) = self.advance()? {
+            if next.name == SETTINGS {
+                let bytes = self.small(next)?;
+                settings = String::from_utf8(bytes).map_err(|why| damaged(self.path, &why))?;
+                continue;
+            }
             let number = next
                 .name
                 .strip_prefix(NAMED)
@@ -141,6 +149,7 @@ impl<'a> Files<'a> {
         Ok(Head {
             about,
             config,
+            settings,
             named,
         })
     }

@@ -23,7 +23,7 @@ use super::{
     plain,
 };
 use crate::clock::wall_ms;
-use crate::config::TableConfig;
+use crate::config::{SETTINGS, TableConfig};
 use crate::storage::WholeFile;
 
 /// As often all is read while the names change.
@@ -192,6 +192,10 @@ impl<'f> Writing<'f> {
         let about = (header(about.len() as u64, 0o600, wall_ms() / 1000), about);
         self.put(ABOUT, about.0, &*about.1)?;
         self.small(CONFIG, file)?;
+        let settings = data.join(SETTINGS);
+        if settings.is_file() {
+            self.small(SETTINGS, &settings)?;
+        }
         for (number, path) in named(config).iter().enumerate() {
             if plain(path).starts_with(data) {
                 continue;

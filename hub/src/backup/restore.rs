@@ -120,7 +120,8 @@ impl Target {
     fn of(asked: &Asked, head: &Head) -> Result<Target, RestoreError> {
         let config = plain(&asked.config);
         let folder = folder_of(&config);
-        let meant = TableConfig::parse(&head.config, folder).map_err(|faults| {
+        let meant = TableConfig::parse_with(&head.config, folder, &head.settings);
+        let meant = meant.map_err(|faults| {
             let faults = ConfigError::Faults {
                 file: config.clone(),
                 faults,

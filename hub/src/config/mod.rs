@@ -157,7 +157,15 @@ impl TableConfig {
     /// # Errors
     /// All faults, by line.
     pub fn parse(text: &str, folder: &Path) -> Result<TableConfig, Vec<Fault>> {
-        file::read(text, folder, "").config
+        TableConfig::parse_with(text, folder, "")
+    }
+
+    /// The same with the text that the table's page has written beside it.
+    ///
+    /// # Errors
+    /// All faults of both, by line.
+    pub fn parse_with(text: &str, folder: &Path, page: &str) -> Result<TableConfig, Vec<Fault>> {
+        file::read(text, folder, page).config
     }
 
     /// Where the pages of this file's table would be served, as far as that can be read of a file that may hold faults, or not

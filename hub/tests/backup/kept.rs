@@ -4,7 +4,9 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
 use hub::backup::{Asked, BackupError, RestoreError, make, restore};
+use hub::config::{Settings, draft};
 use hub::storage::Journals;
+use table::game::GameId;
 
 use crate::evening::{EVENING, two_matches};
 use crate::{backup, built, restored, tree};
@@ -47,6 +49,23 @@ fn everything_is_there_again_and_secrets_are_secret() {
     for secret in ["secrets/hub", "data/matches/0001.journal"] {
         assert_eq!(mode(&there.path().join(secret)), 0o600, "{secret}");
     }
+}
+
+/// Its maker's file alone would be none: what was set on the page is known before the data are put anywhere.
+#[test]
+fn a_table_that_was_set_up_on_its_page_is_there_again() {
+    let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = built(from.path());
+    fs::write(&file, "# all of it stands on the page\n").unwrap();
+    let mut settings = Settings::read(&file).unwrap();
+    let games = [GameId::Rummoli];
+    let text = settings.check(&draft("salon", 3, &games)).text;
+    settings.write(&text).unwrap();
+    let backup = backup(from.path());
+    restored(&backup, to.path(), false).unwrap();
+    let there = Settings::read(&to.path().join("table.toml")).unwrap();
+    assert_eq!(there.now().text, text);
+    assert_eq!(there.now().config.unwrap().seats, 3);
 }
 
 #[test]
