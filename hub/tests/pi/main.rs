@@ -14,4 +14,5 @@ mod modelled;
 mod program;
 mod run;
 mod service;
+mod settings;
 mod survey;
