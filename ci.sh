@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 
 # Those side by side mostly wait: for clocks, brokers and emulators.
 JOBS="format lint docs test no_std scenario browser reliability+firmware broker+pi+device"
-OPTIONAL="arm64 axe bits32 deals deb deny fuzz gestures pictures raspi3b robots rules_brute rules_long storm"
+OPTIONAL="arm64 axe bits32 deals deb deny fuzz gestures image pictures raspi3b robots rules_brute rules_long storm"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -394,6 +394,32 @@ deb() {
     step "deb: life with it"
     played_devices
     packaging/prove.sh "$out"/remmi_*_amd64.deb "$EMULATED_PI/release/libemulated_pi.so" "$out"
+}
+
+# The image for a Pi's card: Debian with the package for arm64, made as root, and booted on a Raspberry Pi 3 that QEMU plays.
+# The package is that of `./ci.sh deb`.
+image() {
+    step "image: a card for a Pi"
+    local target=${CARGO_TARGET_DIR:-$PWD/target} package
+    package=$(find "$target/deb" -name 'remmi_*_arm64.deb' 2>/dev/null | head -1)
+    if [ -z "$package" ] || [ "$(id -u)" != 0 ] || [ "$(uname -m)" != x86_64 ]; then
+        echo "ci.sh: image is skipped: it is made by root, of the package for arm64 that ./ci.sh deb makes"
+        return
+    fi
+    packages mmdebstrap mmdebstrap
+    packages qemu-aarch64-static qemu-user-static
+    packages mcopy mtools
+    packages mkfs.vfat dosfstools
+    packages sfdisk fdisk
+    packages fdtput device-tree-compiler
+    packages qemu-system-aarch64 qemu-system-arm
+    packages ssh-keygen openssh-client
+    packages curl curl
+    packages python3 python3
+    packaging/image.sh "$package" "$target/image"
+
+    step "image: started"
+    packaging/prove-image.sh "$target/image"
 }
 
 # The same program on a Raspberry Pi 3 that QEMU plays, under a real kernel.

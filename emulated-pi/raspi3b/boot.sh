@@ -2,59 +2,23 @@
 # Boots a Raspberry Pi 3 in QEMU with Debian's kernel and lets `init` run remmi on it.
 #
 #   boot.sh REMMI FOLDER    the program for arm64; what is fetched and made stays in FOLDER
-#
-# QEMU plays that Pi's SPI from version 10 on. Where it is older and the system is Debian 12, a newer
-# one is fetched from its backports and unpacked beside, not installed; else this is skipped.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 remmi=$(realpath "$1")
 mkdir -p "$2"
 cd "$2"
 
-skip() {
-    echo "raspi3b is skipped: $*"
-    exit 0
-}
-
-# apt with lists of its own, so that nothing of the system changes: Debian 12 for both processors.
-own_apt() {
-    mkdir -p lists/partial debs/partial
-    cat >sources.list <<-END
-	deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main
-	deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm-backports main
-	END
-    cat >apt.conf <<-END
-	Dir::Etc::sourcelist "$PWD/sources.list";
-	Dir::Etc::sourceparts "-";
-	Dir::State::lists "$PWD/lists";
-	Dir::Cache "$PWD";
-	Dir::Cache::archives "debs";
-	APT::Architectures { "amd64"; "arm64"; };
-	APT::Sandbox::User "root";
-	END
-    export APT_CONFIG=$PWD/apt.conf
-}
+. "$here/qemu.sh"
 
 # deb PACKAGE: fetches one package, and says where it lies.
 deb() {
     (cd debs && rm -f "${1%:*}"_*.deb && apt-get download -qq "$1" >&2 && ls "$PWD/${1%:*}"_*.deb)
 }
 
-major() { "$@" --version 2>/dev/null | sed -n 's/^QEMU emulator version \([0-9]*\).*/\1/p'; }
-
-# QEMU from the backports, with the libraries that the system lacks.
-newer_qemu() {
-    grep -q '^VERSION_CODENAME=bookworm' /etc/os-release ||
-        skip "QEMU is older than 10, and this is not Debian 12, for which a newer one could be had"
-    apt-get install -qq -y --download-only --no-install-recommends -t bookworm-backports \
-        qemu-system-arm qemu-user-static- >/dev/null || skip "Debian's backports cannot be reached"
-    for package in debs/*.deb; do dpkg -x "$package" qemu; done
-}
-
 fetch() {
     own_apt
     apt-get update -qq || skip "Debian's archive cannot be reached"
-    [ "$(major qemu-system-aarch64 || true)" -ge 10 ] 2>/dev/null || newer_qemu
+    has_qemu
     local image
     image=$(apt-cache show --no-all-versions linux-image-arm64:arm64 | sed -n 's/^Depends: \([^ ,]*\).*/\1/p')
     dpkg --fsys-tarfile "$(deb "$image:arm64")" | tar -x --wildcards --transform 's,.*/,,' \
@@ -89,12 +53,7 @@ cp "$here/init" "$here/table.toml" root/
 (cd root && find . | cpio --quiet -o -H newc -R 0:0 | gzip -1) >initrd.gz
 
 # rppal maps the pins' registers from /dev/mem, as this kernel has no /dev/gpiomem: iomem=relaxed.
-qemu=(qemu-system-aarch64)
-if [ -e qemu ]; then
-    libraries=$(echo qemu/usr/lib/*-linux-gnu)
-    qemu=(env "LD_LIBRARY_PATH=$libraries:${libraries/usr\//}"
-        qemu/usr/bin/qemu-system-aarch64 -L qemu/usr/share/qemu)
-fi
+named_qemu
 timeout 300 "${qemu[@]}" -M raspi3b -display none -monitor none -serial stdio -no-reboot \
     -kernel vmlinuz -dtb pi.dtb -initrd initrd.gz \
     -append "console=ttyAMA0,115200 iomem=relaxed rdinit=/init panic=-1 loglevel=2" </dev/null >told 2>errors || true
