@@ -148,7 +148,7 @@ fn power_switch((pin, mut switch): (Pin, impl OutputPin + Send + 'static)) -> (P
 }
 
 impl<B: Backend> Hardware<B> {
-    /// Tells all readers which tags belong to the table: [`Mfrc522::expect`].
+    /// Tells all readers which tags belong to the table: [`sensors::Mfrc522::expect`].
     pub fn expect(&mut self, registered: &Arc<Registered>) {
         for reader in self
             .sweeps
