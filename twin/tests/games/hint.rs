@@ -13,7 +13,10 @@ fn a_turn_is_played_by_hints_alone() {
     page.press("#play [data-game='remigio']");
     page.until(
         "the own turn",
-        &format!("document.querySelector('{HINT}')?.checkVisibility() && {HELD} === 10"),
+        &format!(
+            "document.querySelector('{HINT}')?.checkVisibility() && {HELD} === 10
+                && document.querySelector('[data-handy=draw]')"
+        ),
     );
     page.is_still();
     page.press(HINT);
