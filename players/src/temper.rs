@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 pub enum Temper {
     /// Would rather have the card that nobody knows, and holds on to the dear ones.
     Bold,
-    /// Draws from the stock as well, but is rid of what costs, and takes its time.
+    /// Draws from the stock as well, but is rid of what costs.
     Patient,
     /// Takes what lies open, and holds on to the dear cards.
     Greedy,
-    /// Takes what lies open, is rid of what costs, and is quick.
+    /// Takes what lies open, and is rid of what costs.
     Talkative,
 }
 
@@ -52,15 +52,6 @@ impl Temper {
     /// Would rather keep a dear card than a cheap one.
     const fn keeps_dear(self) -> bool {
         matches!(self, Temper::Bold | Temper::Greedy)
-    }
-
-    /// How long it thinks, in hundredths of what others do.
-    pub const fn pause(self) -> u64 {
-        match self {
-            Temper::Patient => 125,
-            Temper::Bold | Temper::Greedy => 100,
-            Temper::Talkative => 75,
-        }
     }
 
     /// How much it would like to throw what counts so many points.

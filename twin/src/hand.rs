@@ -27,7 +27,7 @@ use crate::ceremony;
 use crate::device::Device;
 use crate::pace;
 use crate::reach;
-use crate::robot::{Courtesy, Deed, Memory, pause, temper};
+use crate::robot::{Courtesy, Deed, Memory};
 use crate::shown::Shown;
 use crate::spot::Spot;
 use crate::swipe;
@@ -261,18 +261,15 @@ async fn machines(twin: Arc<Twin>, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut memory = Memory::default();
     let (mut courtesy, began) = (Courtesy::default(), Instant::now());
-    let mut rest = pause(&Deed::Gather, None, &mut rng);
     loop {
-        pace::sleep(twin.clock(), rest).await;
+        pace::sleep(twin.clock(), rng.u64(700_000..1_400_000)).await;
         let patience = twin.world().patience.map(u64::from);
         let patience = patience.map(Duration::from_secs);
         let now = began.elapsed();
         let allows = |view: &View, deed: &Deed| courtesy.allows(view, deed, patience, now);
         let Some((seat, deed)) = twin.robots(&mut memory, &mut rng, allows) else {
-            rest = pause(&Deed::Gather, None, &mut rng);
             continue;
         };
-        rest = pause(&deed, temper(&twin.view(), seat), &mut rng);
         let done = match deed {
             Deed::Carry(ids, to) => carry(&twin, seat, &ids, to).map_err(conflict),
             Deed::Ask(request) => {

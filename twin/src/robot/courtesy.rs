@@ -5,9 +5,6 @@
 
 use std::time::Duration;
 
-use fastrand::Rng;
-use players::Temper;
-use table::clock::Micros;
 use table::event::Request;
 use table::game::rummoli::Word;
 use table::game::{GameId, Vocabulary};
@@ -72,17 +69,6 @@ impl Courtesy {
             _ => true,
         }
     }
-}
-
-/// Until machines act again once one of that temper has done this: whoever has drawn thinks, and lays what it has chosen
-/// without delay.
-pub fn pause(deed: &Deed, temper: Option<Temper>, rng: &mut Rng) -> Micros {
-    let pause = match deed {
-        Deed::Carry(_, Spot::Hand(_)) => rng.u64(1_000_000..2_200_000),
-        Deed::Carry(..) => rng.u64(500_000..1_000_000),
-        _ => rng.u64(700_000..1_400_000),
-    };
-    pause * temper.map_or(100, Temper::pause) / 100
 }
 
 /// RU-17: a slap says so, or a word where there is no timer.

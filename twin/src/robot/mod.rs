@@ -17,7 +17,7 @@ mod sight;
 
 pub use advice::{Advice, Person};
 pub use coach::Moment;
-pub use courtesy::{Courtesy, pause};
+pub use courtesy::Courtesy;
 pub use sight::{Sight, temper};
 
 use std::collections::{BTreeMap, BTreeSet};
