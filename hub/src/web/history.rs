@@ -8,12 +8,12 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 use table::game::Points;
 use table::words::{Lang, Say, say};
 
 use super::archive::{Archive, Leaf};
-use super::pages::PAGES;
+use super::pages::{PAGES, document};
 use super::{Asked, WebError, checked, language};
 use crate::history::{PlayedMatch, Player};
 use crate::run::Desk;
@@ -179,16 +179,6 @@ pub(super) fn framed(
     body: Markup,
 ) -> Markup {
     let sheets = [&["history.css"], sheets].concat();
-    html! {
-        (DOCTYPE)
-        html lang=(lang.as_str()) {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) }
-                (PAGES.head(lang, &sheets, script))
-            }
-            body { (body) }
-        }
-    }
+    let head = PAGES.head(lang, &sheets, script);
+    document(lang, title, &head, &html! { body { (body) } })
 }

@@ -8,12 +8,12 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 use table::words::{Lang, say};
 use tokio::sync::Notify;
 
 use super::made::files;
-use super::pages::PAGES;
+use super::pages::{PAGES, document, languages};
 use super::{Asked, WebError, checked, language};
 use crate::config::{Fault, where_};
 
@@ -68,41 +68,31 @@ fn drawn(in_the_way: &InTheWay, lang: Lang) -> Markup {
         true => (say!("idle-new"), say!("idle-set-up")),
         false => (say!("idle-title"), say!("idle-settings")),
     };
-    html! {
-        (DOCTYPE)
-        html lang=(lang.as_str()) {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta http-equiv="refresh" content=(LOOK);
-                title { (title.tell(lang)) }
-                (PAGES.head(lang, &["idle.css"], None))
+    let title = title.tell(lang);
+    let head = html! {
+        meta http-equiv="refresh" content=(LOOK);
+        (PAGES.head(lang, &["idle.css"], None))
+    };
+    let body = html! {
+        body {
+            header {
+                h1 { (title) }
+                (languages("", lang))
             }
-            body {
-                header {
-                    h1 { (title.tell(lang)) }
-                    nav aria-label="Language" {
-                        @for other in Lang::ALL {
-                            a lang=(other.as_str()) href={ "?lang=" (other.as_str()) } aria-current=[(other == lang).then_some("true")] {
-                                (other.as_str())
-                            }
-                        }
-                    }
+            main {
+                @if in_the_way.settings.is_some() { p { a .button href="/settings" { (way.tell(lang)) } } }
+                p { (say!("idle-file", file = file).tell(lang)) }
+                h2 { (say!("idle-wrong").tell(lang)) }
+                ul {
+                    @for fault in &in_the_way.faults { (told(fault, lang)) }
+                    @if in_the_way.faults.is_empty() { li lang="en" { p { (in_the_way.why) } } }
                 }
-                main {
-                    @if in_the_way.settings.is_some() { p { a .button href="/settings" { (way.tell(lang)) } } }
-                    p { (say!("idle-file", file = file).tell(lang)) }
-                    h2 { (say!("idle-wrong").tell(lang)) }
-                    ul {
-                        @for fault in &in_the_way.faults { (told(fault, lang)) }
-                        @if in_the_way.faults.is_empty() { li lang="en" { p { (in_the_way.why) } } }
-                    }
-                    form method="post" action="/again" { button { (say!("idle-again").tell(lang)) } }
-                    p .soft { (say!("idle-then").tell(lang)) }
-                }
+                form method="post" action="/again" { button { (say!("idle-again").tell(lang)) } }
+                p .soft { (say!("idle-then").tell(lang)) }
             }
         }
-    }
+    };
+    document(lang, &title, &head, &body)
 }
 
 /// Where, what, and what to do.

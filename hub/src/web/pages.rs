@@ -191,19 +191,38 @@ pub(super) fn told(lang: Lang) -> Markup {
     }
 }
 
-/// With these style sheets besides those of every page.
-fn page(lang: Lang, sheets: &[&str], script: Option<&str>, body: Markup) -> Markup {
-    let sheets = [&["seat.css", "ranking.css", "look.css"], sheets].concat();
+/// A whole document: what else stands in its head, and its `body`.
+pub(super) fn document(lang: Lang, title: &str, head: &Markup, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang=(lang.as_str()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Remmi Table" }
-                (PAGES.head(lang, &sheets, script))
+                title { (title) }
+                (head)
             }
             (body)
         }
     }
+}
+
+/// The page in each language, for a page without a script at that address.
+pub(super) fn languages(at: &str, lang: Lang) -> Markup {
+    html! {
+        nav aria-label="Language" {
+            @for other in Lang::ALL {
+                a lang=(other.as_str()) href={ (at) "?lang=" (other.as_str()) } aria-current=[(other == lang).then_some("true")] {
+                    (other.as_str())
+                }
+            }
+        }
+    }
+}
+
+/// With these style sheets besides those of every page.
+fn page(lang: Lang, sheets: &[&str], script: Option<&str>, body: Markup) -> Markup {
+    let sheets = [&["seat.css", "ranking.css", "look.css"], sheets].concat();
+    let head = PAGES.head(lang, &sheets, script);
+    document(lang, "Remmi Table", &head, &body)
 }

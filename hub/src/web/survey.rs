@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 use table::words::{Lang, say};
 use tokio::sync::watch;
 
@@ -62,29 +62,23 @@ async fn count_anew(State(door): State<Door>) -> Response {
 
 async fn page(headers: HeaderMap, viewer: Asked) -> Result<Markup, WebError> {
     let (_, lang) = checked(viewer, &headers)?;
-    Ok(html! {
-        (DOCTYPE)
-        html lang=(lang.as_str()) {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (say!("survey-title").tell(lang)) }
-                (PAGE.head(lang, &["survey.css"], Some("survey.js")))
+    let title = say!("survey-title").tell(lang);
+    let head = PAGE.head(lang, &["survey.css"], Some("survey.js"));
+    let body = html! {
+        body {
+            header {
+                h1 { (title) }
+                p #phase { (say!("page-connecting").tell(lang)) }
+                nav #langs aria-label="Language" {}
             }
-            body {
-                header {
-                    h1 { (say!("survey-title").tell(lang)) }
-                    p #phase { (say!("page-connecting").tell(lang)) }
-                    nav #langs aria-label="Language" {}
-                }
-                main {
-                    section #readers {}
-                    button #anew type="button" { (say!("survey-anew").tell(lang)) }
-                    section #matrix {}
-                    section #gains {}
-                }
-                (pages::told(lang))
+            main {
+                section #readers {}
+                button #anew type="button" { (say!("survey-anew").tell(lang)) }
+                section #matrix {}
+                section #gains {}
             }
+            (pages::told(lang))
         }
-    })
+    };
+    Ok(pages::document(lang, &title, &head, &body))
 }

@@ -1,12 +1,12 @@
 //! The form of the settings.
 
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 use table::game::GameId;
 use table::words::{Lang, Say, say};
 use table::zone::MAX_PADS;
 
 use super::super::idle::told;
-use super::super::pages::PAGES;
+use super::super::pages::{PAGES, document, languages};
 use super::label::{label, title};
 use super::{Checked, PASSWORD_KEY, SettingsPage, TypedPart};
 use crate::config::{Fault, Hand, Key, Kind, Part, Place, Settings, where_};
@@ -17,31 +17,21 @@ const BUSES: [&str; 3] = ["spi0", "spi1", "i2c1"];
 const EXPANDERS: [&str; 2] = ["first", "second"];
 
 fn frame(lang: Lang, refresh: bool, body: Markup) -> Markup {
-    html! {
-        (DOCTYPE)
-        html lang=(lang.as_str()) {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                @if refresh { meta http-equiv="refresh" content="5; url=/"; }
-                title { (say!("settings-title").tell(lang)) }
-                (PAGES.head(lang, &["idle.css", "settings.css"], None))
+    let title = say!("settings-title").tell(lang);
+    let head = html! {
+        @if refresh { meta http-equiv="refresh" content="5; url=/"; }
+        (PAGES.head(lang, &["idle.css", "settings.css"], None))
+    };
+    let body = html! {
+        body {
+            header {
+                h1 { (title) }
+                (languages("/settings", lang))
             }
-            body {
-                header {
-                    h1 { (say!("settings-title").tell(lang)) }
-                    nav aria-label="Language" {
-                        @for other in Lang::ALL {
-                            a lang=(other.as_str()) href={ "/settings?lang=" (other.as_str()) } aria-current=[(other == lang).then_some("true")] {
-                                (other.as_str())
-                            }
-                        }
-                    }
-                }
-                main #settings { (body) }
-            }
+            main #settings { (body) }
         }
-    }
+    };
+    document(lang, &title, &head, &body)
 }
 
 /// Where nobody leads yet.
