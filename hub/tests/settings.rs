@@ -6,16 +6,6 @@ use hub::config::{BackendKind, Hand, Settings, TableConfig, Typed, TypedPart, dr
 use table::game::GameId;
 use table::words::Lang;
 
-fn part(name: &str, keys: &[(&str, &str)]) -> TypedPart {
-    let keys = keys
-        .iter()
-        .map(|(key, text)| ((*key).to_owned(), (*text).to_owned()));
-    TypedPart {
-        name: name.to_owned(),
-        keys: keys.collect(),
-    }
-}
-
 /// The folder of a table, with this file of its maker.
 fn made(maker: &str) -> (tempfile::TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();
@@ -187,10 +177,10 @@ fn what_is_no_matter_for_a_page_is_left_out() {
         ),
         ("colour".to_owned(), "red".to_owned()),
     ]);
-    typed.push(part("speech", &[("command", "/bin/sh")]));
-    typed.push(part("web", &[("port", "80")]));
-    typed.push(part("bus.spi1]\n[web", &[("port", "80")]));
-    typed.push(part(
+    typed.push(TypedPart::new("speech", &[("command", "/bin/sh")]));
+    typed.push(TypedPart::new("web", &[("port", "80")]));
+    typed.push(TypedPart::new("bus.spi1]\n[web", &[("port", "80")]));
+    typed.push(TypedPart::new(
         "wifi",
         &[("name", "a\"b\\\n[web]"), ("password-file", "/etc/shadow")],
     ));

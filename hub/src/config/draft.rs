@@ -33,7 +33,7 @@ pub fn draft(name: &str, seats: u8, games: &[GameId]) -> Typed {
     let zones: BTreeSet<Zone> = zones.collect();
     let named: Vec<&str> = games.iter().map(|game| game.as_str()).collect();
     let swiped = named.contains(&GameId::Rami.as_str());
-    let mut typed = vec![part(
+    let mut typed = vec![TypedPart::new(
         "table",
         &[
             ("name", name),
@@ -48,7 +48,7 @@ pub fn draft(name: &str, seats: u8, games: &[GameId]) -> Typed {
     for (_, bus, ..) in &DECODERS[..buses] {
         let speed = if few { "4000" } else { "1000" };
         let keys = [("speed-khz", speed), ("reset", RESET)];
-        typed.push(part(&format!("bus.{bus}"), &keys));
+        typed.push(TypedPart::new(&format!("bus.{bus}"), &keys));
     }
     for (name, _, address, enable) in DECODERS.iter().filter(|_| !few) {
         let keys = [
@@ -56,7 +56,7 @@ pub fn draft(name: &str, seats: u8, games: &[GameId]) -> Typed {
             ("address", *address),
             ("enable", *enable),
         ];
-        typed.push(part(&format!("expander.{name}"), &keys));
+        typed.push(TypedPart::new(&format!("expander.{name}"), &keys));
     }
     for (number, zone) in zones.iter().take(DECODERS.len() * OUTPUTS).enumerate() {
         let (name, bus, ..) = DECODERS[if few { 0 } else { number / OUTPUTS }];
@@ -69,17 +69,7 @@ pub fn draft(name: &str, seats: u8, games: &[GameId]) -> Typed {
             ("bus", bus),
             ("select", &select),
         ];
-        typed.push(part(&format!("reader.{number}"), &keys));
+        typed.push(TypedPart::new(&format!("reader.{number}"), &keys));
     }
     typed
-}
-
-fn part(name: &str, keys: &[(&str, &str)]) -> TypedPart {
-    let keys = keys
-        .iter()
-        .map(|(key, text)| ((*key).to_owned(), (*text).to_owned()));
-    TypedPart {
-        name: name.to_owned(),
-        keys: keys.collect(),
-    }
 }

@@ -44,6 +44,18 @@ pub struct TypedPart {
     pub keys: Vec<(String, String)>,
 }
 
+impl TypedPart {
+    /// A section of that name with these keys.
+    pub fn new(name: &str, keys: &[(&str, &str)]) -> TypedPart {
+        let keys = keys.iter();
+        let keys = keys.map(|(key, text)| ((*key).to_owned(), (*text).to_owned()));
+        TypedPart {
+            name: name.to_owned(),
+            keys: keys.collect(),
+        }
+    }
+}
+
 /// What the two files mean together.
 pub struct Checked {
     /// The table, or what is wrong with it.
