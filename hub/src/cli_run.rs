@@ -11,13 +11,13 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
 use display::Wifi;
-use hub::backend::{self, Backend, BackendError, Hardware, Missed, Wires};
+use hub::backend::{self, Backend, BackendError, Hardware, Wires};
 use hub::clock::{self, Machine};
 use hub::config::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WifiConfig};
 use hub::enrol::shelf;
 use hub::mqtt::{Broker, Login};
 use hub::parts::Fallen;
-use hub::run::{Config, Desk, Running, Shown, Shows};
+use hub::run::{Config, Running, Shows};
 use hub::service::{Manager, Watchdog};
 use hub::speech::speak;
 use hub::stop::Stop;
@@ -27,11 +27,11 @@ use sensors::Registered;
 use table::Installation;
 use table::event::Tag;
 use table::piece::Piece;
-use table::view::Phase;
-use table::words::{Lang, Say, say};
+use table::words::{Say, say};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 
+use crate::cli_again::{Played, back, between_deals};
 use crate::cli_idle::{self, Next};
 
 /// After each antenna: leaves a core the time for others, and costs a table of eight antennas a
@@ -83,16 +83,6 @@ pub fn run(arguments: &RunArguments) -> Result<()> {
             }
         }
     }
-}
-
-/// How a table ended.
-enum Played {
-    /// By a signal.
-    Stopped,
-    /// Its settings are others.
-    Anew,
-    /// A part can be had that it was without.
-    Back,
 }
 
 /// The table of the configuration, as that is now.
@@ -266,38 +256,6 @@ async fn play<B: Backend>(
         ),
     }
     Ok(played)
-}
-
-/// Until a part can be had that the table plays without; never, where it plays with all of them.
-async fn back<B: Backend>(
-    config: &TableConfig,
-    backend: &mut B,
-    absent: &[(Missed, BackendError)],
-    patience: Duration,
-) {
-    loop {
-        tokio::time::sleep(patience).await;
-        let mut parts = absent.iter();
-        if parts.any(|(_, why)| backend::is_back(config, backend, why)) {
-            return;
-        }
-    }
-}
-
-/// Until the settings were changed, and then until nothing is dealt.
-async fn between_deals(desk: Desk, changed: &Notify) {
-    changed.notified().await;
-    let mut shown = desk.shown();
-    let rests = |shown: &Arc<Shown>| {
-        let phase = shown.view(None, Lang::default()).phase;
-        matches!(
-            phase,
-            Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished
-        )
-    };
-    // A table that is gone waits for nobody.
-    let _ = shown.wait_for(rests).await;
-    tokio::time::sleep(cli_idle::ANSWER).await;
 }
 
 fn trace(path: &Path, megabytes: u64, config: &TableConfig, running: &mut Running) -> Result<()> {

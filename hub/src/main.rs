@@ -1,5 +1,6 @@
 //! `remmi`: the rules for other programs, journals and scoreboards for people.
 
+mod cli_again;
 mod cli_backup;
 mod cli_board;
 mod cli_check_config;
