@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 
 # Those side by side mostly wait: for clocks, brokers and emulators.
 JOBS="format lint docs test no_std scenario browser reliability+firmware broker+pi+device"
-OPTIONAL="arm64 axe bits32 deals deb deny fuzz gestures image pictures raspi3b robots rules_brute rules_long storm"
+OPTIONAL="arm64 axe bits32 deals deb deny fuzz gestures home_assistant image pictures raspi3b robots rules_brute rules_long storm"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -394,6 +394,21 @@ deb() {
     step "deb: life with it"
     played_devices
     packaging/prove.sh "$out"/remmi_*_amd64.deb "$EMULATED_PI/release/libemulated_pi.so" "$out"
+}
+
+# What is offered to Home Assistant, against its own code, of a version that knows devices.
+home_assistant() {
+    step "home_assistant: offers against its own code"
+    local folder=${CARGO_TARGET_DIR:-$PWD/target}/home_assistant
+    if ! python3.12 --version >/dev/null 2>&1; then
+        echo "ci.sh: home_assistant is skipped: it needs Python 3.12, which Debian 12 does not bring"
+        return
+    fi
+    [ -e "$folder/bin/hass" ] || {
+        python3.12 -m venv "$folder"
+        "$folder/bin/pip" install -q homeassistant==2024.12.5 paho-mqtt==1.6.1
+    }
+    cargo run --locked -q -p table --example offers | "$folder/bin/python" table/home_assistant.py
 }
 
 # The image for a Pi's card: Debian with the package for arm64, made as root, and booted on a Raspberry Pi 3 that QEMU plays.
