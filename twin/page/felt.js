@@ -174,7 +174,7 @@ function showSeat(seat) {
   node.querySelector(".plate").title = seat.name;
   node.classList.toggle("gone", seat.left !== undefined);
   const [temper, badge] = [state.world?.tempers?.[seat.seat], node.querySelector(".machine")];
-  if (temper && badge) badge.title = t(`robot-${temper}`);
+  if (badge) badge.title = t(`robot-${temper ?? "plays"}`);
   write(node.querySelector(".total"), String(seat.total).replace("-", "−"));
   const lead = node.querySelector(".lead");
   // Where all lead nobody does.

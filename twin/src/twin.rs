@@ -361,7 +361,8 @@ impl Twin {
 
     /// How the table is built, and what stands beside it.
     fn around(&self, world: &World, view: &View) -> Shown {
-        let temper = |seat: &SeatView| Some((seat.seat.0, robot::temper(view, seat.seat)?));
+        let temper =
+            |seat: &SeatView| Some((seat.seat.0, robot::temper(view, seat.seat, world.strength)?));
         let tempers = view.seats.iter().filter_map(temper);
         let face = |device: &Device| device.face().borrow().clone();
         let (furniture, game) = (self.furniture(), self.desk().shown().borrow().game());

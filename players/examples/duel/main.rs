@@ -2,8 +2,8 @@
 //!
 //! The two sit on every other seat, and each deal is played twice with the seats changed. `SAMPLES` are those of a
 //! strong player, 0 for as many as it takes by itself; several, such as `8,32,128`, are played one after another, and a
-//! file named after them is a picture of what they won. `ONE` may be `seer` at Rami and Rummoli: it sees all hands; and but at
-//! Remmi-Demmi a temper, such as `bold`: the fair player with it.
+//! file named after them is a picture of what they won. `ONE` may be `seer` at Rami and Rummoli: it sees all hands. Everywhere but
+//! at Remmi-Demmi it may be a temper, such as `bold`: the fair player with it.
 //! What is printed behind ± is a standard error.
 
 mod plot;

@@ -43,10 +43,10 @@ pub fn player(strength: Strength) -> Box<dyn Player> {
     }
 }
 
-/// The same with a temper, if any. A beginner does not weigh what it does, and has none.
+/// The same with a temper, if any. The fair player alone has one.
 pub fn tempered(strength: Strength, temper: Option<Temper>) -> Box<dyn Player> {
     match (strength, temper) {
-        (Strength::Fair | Strength::Strong, Some(temper)) => Box::new(Tempered(temper)),
+        (Strength::Fair, Some(temper)) => Box::new(Tempered(temper)),
         _ => player(strength),
     }
 }

@@ -18,12 +18,12 @@ mod sight;
 pub use advice::{Advice, Person};
 pub use coach::Moment;
 pub use courtesy::Courtesy;
-pub use sight::{Sight, temper};
+pub use sight::Sight;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
-use players::Strength;
+use players::{Strength, Temper};
 use rules::card::Card;
 use rules::option::Declared;
 use table::event::Request;
@@ -95,6 +95,15 @@ pub struct Memory {
     had: ((u32, u32), Vec<String>),
     /// How well they play, in turn from the first seat on; none is as by default.
     pub strengths: Vec<Strength>,
+}
+
+/// The ways of the machine at that seat, the same wherever one of its name plays; none where they would show nowhere: the fair
+/// player alone chooses by them, and not at Remmi-Demmi.
+pub fn temper(view: &View, seat: Seat, strength: Strength) -> Option<Temper> {
+    let shows = strength == Strength::Fair && view.game != GameId::RemmiDemmi;
+    let mut players = view.players().filter(|player| shows && player.robot);
+    let machine = players.find(|player| player.seat == seat)?;
+    Some(Temper::of(&machine.name))
 }
 
 /// The pile or column as somebody's throw left it.
@@ -205,6 +214,10 @@ impl Memory {
     fn strength(&self, seat: Seat) -> Strength {
         let strengths = self.strengths.iter().cycle();
         strengths.copied().nth(seat.index()).unwrap_or_default()
+    }
+
+    fn temper(&self, sight: &Sight) -> Option<Temper> {
+        temper(&sight.view, sight.seat, self.strength(sight.seat))
     }
 
     /// It was done in this turn.

@@ -69,7 +69,7 @@ fn challenges(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed>
     if !sight.kept_quiet(*before, 1, says) {
         return None;
     }
-    let mut player = tempered(memory.strength(sight.seat), sight.temper());
+    let mut player = tempered(memory.strength(sight.seat), memory.temper(sight));
     let challenged = player.challenges(&position, whose, rng);
     challenged.then(|| sight.says(Word::Challenge, Some(before.0.to_string())))?
 }
@@ -91,7 +91,7 @@ fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         }
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
-        let mut player = tempered(memory.strength(sight.seat), sight.temper());
+        let mut player = tempered(memory.strength(sight.seat), memory.temper(sight));
         let draw = match clear {
             true => player.draws(&position, rng),
             false => Draw::Stock,

@@ -131,7 +131,7 @@ fn challenges(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed>
     let position = position(sight, memory, &lying(sight));
     let mut others = others(sight, memory).into_iter();
     let whose = others.position(|other| other == before)?;
-    let mut player = tempered(memory.strength(sight.seat), sight.temper());
+    let mut player = tempered(memory.strength(sight.seat), memory.temper(sight));
     let challenged = player.challenges(&position, whose, rng);
     challenged.then(|| sight.says(Word::Challenge, Some(before.0.to_string())))?
 }
@@ -149,8 +149,8 @@ fn plays_on_rack(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<De
         return None;
     }
     let position = position(sight, memory, &[]);
-    let shape =
-        tempered(memory.strength(sight.seat), sight.temper()).plays_on_rack(&position, rng)?;
+    let shape = tempered(memory.strength(sight.seat), memory.temper(sight))
+        .plays_on_rack(&position, rng)?;
     sight.says(Word::RackGame, Some(shape.as_str().to_owned()))
 }
 

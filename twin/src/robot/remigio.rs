@@ -89,7 +89,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     let hand = sight.hand();
     let cards: Vec<Card> = hand.iter().filter_map(|(_, piece)| piece.card()).collect();
     let position = position(sight, memory, cards)?;
-    let mut player = tempered(memory.strength(sight.seat), sight.temper());
+    let mut player = tempered(memory.strength(sight.seat), memory.temper(sight));
     if !sight.my_turn() {
         // Whoever misses it has missed it: the next player draws.
         let may = position.hand.len() == HAND && threw_last(sight);

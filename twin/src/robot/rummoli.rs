@@ -103,7 +103,7 @@ fn trades(sight: &Sight, memory: &Memory, rng: &mut Rng) -> Option<Deed> {
         let keeps = if deals { Word::LeaveWidow } else { Word::Pass };
         return sight.says(keeps, None);
     };
-    let mut player = tempered(memory.strength(sight.seat), sight.temper());
+    let mut player = tempered(memory.strength(sight.seat), memory.temper(sight));
     if deals {
         let word = match player.widow(&position, rng) {
             Widow::Swap => Word::TakeWidow,
@@ -148,8 +148,8 @@ fn shows(sight: &Sight, memory: &Memory, of: usize, rng: &mut Rng) -> Option<Dee
     if !is_playable(&hand) {
         return None;
     }
-    let five =
-        tempered(memory.strength(sight.seat), sight.temper()).shows(&position(sight, memory)?, rng);
+    let five = tempered(memory.strength(sight.seat), memory.temper(sight))
+        .shows(&position(sight, memory)?, rng);
     let name = |card: &Card| {
         let found = hand.iter().find(|(_, piece)| face(*piece) == Some(*card));
         found.map(|(name, _)| name.clone())
@@ -206,7 +206,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         if !memory.rested(sight, "lead") {
             return None;
         }
-        let led = tempered(memory.strength(sight.seat), sight.temper()).leads(&position, rng);
+        let led = tempered(memory.strength(sight.seat), memory.temper(sight)).leads(&position, rng);
         let at = (0..hand.len()).find(|at| card(*at) == Some(led))?;
         return plays(memory, at);
     }

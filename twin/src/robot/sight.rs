@@ -3,7 +3,6 @@
 use std::fmt;
 
 use fastrand::Rng;
-use players::Temper;
 use table::event::Request;
 use table::furniture::Furniture;
 use table::game::{STOCK_EMPTY, Vocabulary, yes_no};
@@ -32,18 +31,7 @@ pub struct Sight {
     pub furniture: Furniture,
 }
 
-/// The ways of the machine at that seat, the same wherever one of its name plays; a person has their own.
-pub fn temper(view: &View, seat: Seat) -> Option<Temper> {
-    let mut players = view.players();
-    let machine = players.find(|player| player.seat == seat && player.robot)?;
-    Some(Temper::of(&machine.name))
-}
-
 impl Sight {
-    pub(super) fn temper(&self) -> Option<Temper> {
-        temper(&self.view, self.seat)
-    }
-
     /// The players to the left, from its own seat on.
     pub(super) fn seats(&self) -> Vec<Seat> {
         let players = self.view.players();

@@ -270,7 +270,8 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
             // It has gone out, and the table has not seen how; people say so.
             return None;
         }
-        let play = tempered(memory.strength(sight.seat), sight.temper()).plays(&position, rng);
+        let play =
+            tempered(memory.strength(sight.seat), memory.temper(sight)).plays(&position, rng);
         let steps = Turn::new(sight, &lies, Draw::Stock, play);
         let chosen = memory.turns.entry(sight.seat).or_default();
         chosen.steps = steps.steps;

@@ -71,7 +71,7 @@ pub(super) fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option
         let known = sight.view.sheet().map(|sheet| sheet.discard.len());
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
-        let mut player = tempered(memory.strength(sight.seat), sight.temper());
+        let mut player = tempered(memory.strength(sight.seat), memory.temper(sight));
         let draw = match known == Some(column.len()) {
             true => player.draws(&position, rng),
             false => Draw::Stock,
@@ -120,7 +120,8 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         }
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
-        let play = tempered(memory.strength(sight.seat), sight.temper()).plays(&position, rng);
+        let play =
+            tempered(memory.strength(sight.seat), memory.temper(sight)).plays(&position, rng);
         let turn = Turn::new(&position, &lies, play);
         memory.tiles.insert(sight.seat, turn);
     }
@@ -147,7 +148,7 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         && memory.once(sight, "three")
     {
         let position = position(sight, memory, &lying(sight));
-        if tempered(memory.strength(sight.seat), sight.temper()).says_three(&position, rng) {
+        if tempered(memory.strength(sight.seat), memory.temper(sight)).says_three(&position, rng) {
             return sight.says(Word::Three, None);
         }
         memory.forgot.insert(sight.seat);
