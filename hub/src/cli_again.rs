@@ -25,6 +25,8 @@ pub enum Played {
     Anew,
     /// A part can be had that it was without.
     Back,
+    /// Whoever leads it wants to the workshop.
+    ToWorkshop,
 }
 
 /// Until a part can be had that the table plays without; never, where it plays with all of them.

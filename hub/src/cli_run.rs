@@ -29,10 +29,10 @@ use table::event::Tag;
 use table::piece::Piece;
 use table::words::{Say, say};
 use tokio::net::TcpListener;
-use tokio::sync::Notify;
 
 use crate::cli_again::{Played, back, between_deals};
-use crate::cli_idle::{self, Next};
+use crate::cli_idle::{self, Asks, Next};
+use crate::cli_workshop;
 
 /// After each antenna: leaves a core the time for others, and costs a table of eight antennas a
 /// bus 8 ms a round.
@@ -74,10 +74,17 @@ pub fn run(arguments: &RunArguments) -> Result<()> {
             Ok(Played::Stopped) => return Ok(()),
             Ok(Played::Anew) => again = 0,
             Ok(Played::Back) => again = DOUBLED.min(again + 1),
+            Ok(Played::ToWorkshop) => {
+                again = 0;
+                if cli_workshop::rests(&arguments.config, Next::Workshop)? == Next::Stop {
+                    return Ok(());
+                }
+            }
             Err(why) if why.is::<Fallen>() => return Err(why),
             Err(why) => {
                 again = 0;
-                if cli_idle::wait(&arguments.config, why)? == Next::Stop {
+                let next = cli_idle::wait(&arguments.config, why)?;
+                if cli_workshop::rests(&arguments.config, next)? == Next::Stop {
                     return Ok(());
                 }
             }
@@ -114,6 +121,7 @@ async fn play<B: Backend>(
     let manager = Manager::from_env();
     manager.status("takes up the match and opens the readers");
     let (deck, unread) = decks(config)?;
+    let knows_pieces = !deck.is_empty();
     let broker = config.broker.as_ref().map(broker).transpose()?;
     let listener = TcpListener::bind(config.web.listen).await;
     let listener = listener.with_context(|| {
@@ -171,17 +179,21 @@ async fn play<B: Backend>(
     if let Some(unread) = unread {
         tracing::warn!("{unread}");
         running.desk().tell("decks", unread, Shows::Always);
+    } else if !knows_pieces {
+        let where_to = say!("workshop-no-decks");
+        running.desk().tell("decks", where_to, Shows::Always);
     }
     let journals = config.data.join("matches");
     let router = web::home()
         .merge(web::router(running.desk(), keys.clone(), Role::Spectator))
         .merge(web::history(journals, Some(running.desk())));
-    let anew = Arc::new(Notify::new());
+    let asks = Asks::default();
     let settings = SettingsPage {
         file: arguments.config.clone(),
         keys: keys.clone(),
         newcomer: Role::Spectator,
-        anew: Arc::clone(&anew),
+        anew: Arc::clone(&asks.anew),
+        workshop: Some(Arc::clone(&asks.workshop)),
         idle: false,
     };
     let router = web::with_settings(router, settings);
@@ -223,8 +235,12 @@ async fn play<B: Backend>(
         }
         part = running.fallen() => Some(part),
         _ = &mut server => Some("web"),
-        () = between_deals(running.desk(), &anew) => {
+        () = between_deals(running.desk(), &asks.anew) => {
             played = Played::Anew;
+            None
+        }
+        () = between_deals(running.desk(), &asks.workshop) => {
+            played = Played::ToWorkshop;
             None
         }
     };
@@ -237,6 +253,7 @@ async fn play<B: Backend>(
             manager.stopping("stops, and writes what is left to the journal")
         }
         (None, Played::Anew) => manager.status("begins anew with other settings"),
+        (None, Played::ToWorkshop) => manager.status("opens the workshop"),
         (None, Played::Back) => manager.status("begins again with a part that is back"),
     }
     // Open event streams would hold a graceful end up forever.
@@ -251,6 +268,7 @@ async fn play<B: Backend>(
             tracing::info!("the table stopped; the match goes on when it is started again");
         }
         Played::Anew => tracing::info!("the table begins anew, with other settings"),
+        Played::ToWorkshop => tracing::info!("the table rests, and the workshop opens"),
         Played::Back => tracing::info!(
             "a part is back that the table was without: it begins again, and the match goes on"
         ),

@@ -28,3 +28,4 @@ pub mod timer_setup;
 pub mod trace;
 pub mod web;
 pub mod wiring;
+pub mod workshop;

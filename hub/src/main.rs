@@ -13,6 +13,7 @@ mod cli_replay;
 mod cli_run;
 mod cli_support;
 mod cli_survey;
+mod cli_workshop;
 
 use std::io::{BufWriter, stdin, stdout};
 use std::path::PathBuf;

@@ -37,8 +37,7 @@ pub enum Missed {
     Line,
 }
 
-/// Opens everything that the configuration names and puts the drivers on it. Sends nothing to a
-/// reader but the reset: whether one answers shows in its first turn. What cannot be had is left out.
+/// The hardware of a table that can be played at: [`open`], with a reader at least.
 ///
 /// # Errors
 /// No reader can be had: why the first one cannot.
@@ -46,6 +45,18 @@ pub fn assemble<B: Backend>(
     config: &TableConfig,
     backend: &mut B,
 ) -> Result<Hardware<B>, BackendError> {
+    let hardware = open(config, backend);
+    let mut absent = hardware.absent.iter();
+    let reader = absent.find(|(missed, _)| matches!(missed, Missed::Reader(_)));
+    match reader {
+        Some((_, why)) if hardware.sweeps.is_empty() => Err(why.clone()),
+        _ => Ok(hardware),
+    }
+}
+
+/// Opens everything that the configuration names and puts the drivers on it. Sends nothing to a
+/// reader but the reset: whether one answers shows in its first turn. What cannot be had is left out.
+pub fn open<B: Backend>(config: &TableConfig, backend: &mut B) -> Hardware<B> {
     let mut wires = Wires::open(config, backend);
     let mut absent = Vec::new();
     let panel = config.panel.as_ref().and_then(|panel| {
@@ -78,10 +89,6 @@ pub fn assemble<B: Backend>(
         }
         sweeps.push((bus, sweep, swiped));
     }
-    let reader = |(missed, _): &&(Missed, _)| matches!(missed, Missed::Reader(_));
-    if let (true, Some((_, why))) = (sweeps.is_empty(), absent.iter().find(reader)) {
-        return Err(why.clone());
-    }
     // Only now, when every select is high.
     let (mut resets, mut fails) = (Vec::new(), Vec::new());
     for (pin, line) in wires.resets.drain(..) {
@@ -102,13 +109,13 @@ pub fn assemble<B: Backend>(
         let sweep = of_bus.fold(sweep, |sweep, line| sweep.with_reset(line.clone()));
         (bus.bus, sweep, swiped)
     };
-    Ok(Hardware {
+    Hardware {
         sweeps: sweeps.into_iter().map(on_lines).collect(),
         panel,
         resets: lines.values().cloned().collect(),
         absent,
         rest: wires,
-    })
+    }
 }
 
 /// Whether what was missed can be had now: a pin or a bus that somebody else had. It is let go again. The rest wants the

@@ -26,7 +26,7 @@ use embedded_hal::spi::SpiBus;
 
 use crate::config::{Bus, BusConfig, Pin};
 
-pub use assemble::{Hardware, Missed, assemble, is_back};
+pub use assemble::{Hardware, Missed, assemble, is_back, open};
 pub use bounded::{Bounded, MOST};
 pub use error::BackendError;
 pub use select::{Device, SelectError, SelectPin};

@@ -1,5 +1,6 @@
 //! The panel.
 
+use clap::ValueEnum;
 use display::{Kind, Rotation, it8951, ssd1683, uc8179};
 use table::words::say;
 
@@ -60,6 +61,18 @@ impl PanelSize {
             PanelSize::Fine => "4.26\"",
             PanelSize::Small => "4.2\" V2",
         }
+    }
+
+    /// As it is written for `size` in the configuration.
+    pub fn key(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// A panel of the other size hangs on wires of the same kind: each may be what is truly on the cable.
+    pub fn drives_like(self, other: PanelSize) -> bool {
+        let has_board = |size: PanelSize| matches!(size.kind(), Kind::It8951(_));
+        has_board(self) == has_board(other)
     }
 
     /// What its driver needs to know.

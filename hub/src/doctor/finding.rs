@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use table::words::Say;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -136,31 +137,27 @@ impl Finding {
             state,
             part,
             place: place.into(),
-            what,
-            cause: Some(cause),
-            remedy: Some(remedy),
+            what: what.to_string(),
+            cause: Some(cause.to_string()),
+            remedy: Some(remedy.to_string()),
         }
     }
 }
 
-/// What is wrong, why, and what to do.
+/// What is wrong, why, and what to do: in each language, where a page says it too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// What was found.
-    pub what: String,
+    pub what: Say,
     /// What probably makes it so.
-    pub cause: String,
+    pub cause: Say,
     /// What to do.
-    pub remedy: String,
+    pub remedy: Say,
 }
 
 impl Wrong {
     /// In this order: what, cause, remedy.
-    pub fn new(
-        what: impl Into<String>,
-        cause: impl Into<String>,
-        remedy: impl Into<String>,
-    ) -> Wrong {
+    pub fn new(what: impl Into<Say>, cause: impl Into<Say>, remedy: impl Into<Say>) -> Wrong {
         Wrong {
             what: what.into(),
             cause: cause.into(),

@@ -5,6 +5,7 @@ use super::reader::{Examined, examine};
 use super::{panel, shared, table};
 use crate::backend::{Backend, BackendError, Sleep, TableReader, Wires};
 use crate::config::TableConfig;
+use ::table::words::{Say, say};
 use sensors::hard_reset;
 
 /// Examines all hardware. A part that cannot be had does not keep the others from being looked
@@ -77,71 +78,55 @@ fn of_reader<B: Backend>(reader: &mut TableReader<B>) -> Examined {
 
 /// What is to be said when pins or buses cannot be had. `place` is what they are for.
 pub fn finding(place: &str, error: &BackendError) -> Finding {
-    let (part, place, wrong) = match error {
-        BackendError::NoPi { cause } => {
-            let wrong = Wrong::new(
-                "this machine has no pins that can be worked with",
-                cause,
-                "run it on a Raspberry Pi; without hardware, try the table with remmi-twin",
-            );
-            (Part::Pins, place.to_owned(), wrong)
+    let (part, at) = match error {
+        BackendError::NoPi { .. } => (Part::Pins, place.to_owned()),
+        BackendError::Permission { file, .. } => (Part::Pins, file.clone()),
+        BackendError::Absent { file, .. } => (Part::Bus, file.clone()),
+        BackendError::Pin { pin, .. } => {
+            (Part::Pins, format!("{pin} (header pin {})", pin.place()))
         }
-        BackendError::Permission { file, part, group } => {
-            let wrong = Wrong::new(
-                format!("this user may not use it ({part})"),
-                format!("the user is not in the group `{group}`"),
-                format!("sudo usermod -aG {group} $USER, then log out and in again"),
-            );
-            (Part::Pins, file.clone(), wrong)
-        }
-        BackendError::Absent {
-            part,
-            file,
-            overlay,
-        } => {
-            let wrong = Wrong::new(
-                format!("is not there ({part})"),
-                "the kernel does not offer it: it is switched off",
-                format!("add the line {overlay} to /boot/firmware/config.txt and restart the Pi"),
-            );
-            (Part::Bus, file.clone(), wrong)
-        }
-        BackendError::Pin { pin, cause } => {
-            let wrong = Wrong::new(
-                format!("cannot be had, for {place}"),
-                cause,
-                "end the program that uses it, or take its overlay out of config.txt",
-            );
-            (
-                Part::Pins,
-                format!("{pin} (header pin {})", pin.place()),
-                wrong,
-            )
-        }
-        BackendError::Bus { bus, cause } => {
-            let wrong = Wrong::new(
-                format!("cannot be had, for {place}"),
-                cause,
-                "check its line in config.txt, and that no other program uses it",
-            );
-            (Part::Bus, bus.to_string(), wrong)
-        }
-        BackendError::Expander { name, bus, cause } => {
-            let wrong = Wrong::new(
-                format!("does not answer on {bus}"),
-                cause,
-                "check its 3.3 V and GND, then the wires from the Pi to it",
-            );
-            (Part::Expander, name.clone(), wrong)
-        }
-        BackendError::NotBuilt(_) => {
-            let wrong = Wrong::new(
-                error.to_string(),
-                "`backend` names a library that this program does not hold",
-                "write the other one into `backend` of [table]",
-            );
-            (Part::Config, "backend".to_owned(), wrong)
-        }
+        BackendError::Bus { bus, .. } => (Part::Bus, bus.to_string()),
+        BackendError::Expander { name, .. } => (Part::Expander, name.clone()),
+        BackendError::NotBuilt(_) => (Part::Config, "backend".to_owned()),
     };
-    Finding::fault(part, place, wrong)
+    Finding::fault(part, at, wrong(Say::plain(place), error))
+}
+
+/// What is wrong where pins or buses cannot be had, for `place`.
+pub fn wrong(place: Say, error: &BackendError) -> Wrong {
+    match error {
+        BackendError::NoPi { cause } => {
+            Wrong::new(say!("part-no-pi"), cause.as_str(), say!("part-no-pi-do"))
+        }
+        BackendError::Permission { part, group, .. } => Wrong::new(
+            say!("part-forbidden", what = part.as_str()),
+            say!("part-forbidden-cause", group = *group),
+            say!("part-forbidden-do", group = *group, user = "$USER"),
+        ),
+        BackendError::Absent { part, overlay, .. } => Wrong::new(
+            say!("part-absent", what = part.as_str()),
+            say!("part-absent-cause"),
+            say!("part-absent-do", line = overlay.as_str()),
+        ),
+        BackendError::Pin { cause, .. } => Wrong::new(
+            say!("part-not-had", what = place),
+            cause.as_str(),
+            say!("part-pin-do"),
+        ),
+        BackendError::Bus { cause, .. } => Wrong::new(
+            say!("part-not-had", what = place),
+            cause.as_str(),
+            say!("part-bus-do"),
+        ),
+        BackendError::Expander { bus, cause, .. } => Wrong::new(
+            say!("part-expander", bus = bus.as_str()),
+            cause.as_str(),
+            say!("part-expander-do"),
+        ),
+        BackendError::NotBuilt(_) => Wrong::new(
+            error.to_string(),
+            say!("part-not-built-cause"),
+            say!("part-not-built-do"),
+        ),
+    }
 }

@@ -1,6 +1,9 @@
 //! The scoreboard's panel: a picture is shown and stays.
 
-use display::{Panel, PanelError, Refresh, Scoreboard, layout_for};
+use display::{
+    Frame, Glass, Language, Panel, PanelError, Refresh, Scoreboard, View, layout_for, sample,
+};
+use table::words::say;
 
 use super::finding::{Finding, Part, Wrong};
 
@@ -10,13 +13,18 @@ use super::finding::{Finding, Part, Wrong};
 /// # Errors
 /// As for any update.
 pub fn examine(panel: &mut impl Panel) -> Result<(), PanelError> {
-    let board = Scoreboard {
-        title: "Remmi Table".into(),
-        ..Scoreboard::default()
-    };
-    let shown = panel.update(&layout_for(panel.glass(), &board), Refresh::Full);
+    let shown = panel.update(&picture(panel.glass()), Refresh::Full);
     let slept = panel.sleep();
     shown.and(slept)
+}
+
+/// What should stand on a panel that was examined.
+pub fn picture(glass: Glass) -> Frame {
+    let board = Scoreboard {
+        title: "Remmi Table".into(),
+        ..sample(View::During, Language::English, 4)
+    };
+    layout_for(glass, &board)
 }
 
 /// What is to be said of the panel. `place` names size, bus and pins.
@@ -28,32 +36,41 @@ pub fn finding(place: &str, examined: &Result<(), PanelError>) -> Finding {
         }
         Err(error) => error,
     };
-    let wrong = match error {
+    Finding::fault(Part::Panel, place, wrong(error))
+}
+
+/// What is wrong with a panel that fails so.
+pub fn wrong(error: &PanelError) -> Wrong {
+    match error {
         PanelError::BusyTimeout { ms, during } => Wrong::new(
-            format!("still says busy {ms} ms after {during}"),
-            "BUSY is stuck: torn flat cable, a wrong pin, or no 3.3 V; or `size` is that of another panel",
-            "check the flat cable, then BUSY's wire, then `size` in the configuration",
+            say!("part-panel-busy", ms = *ms, during = *during),
+            say!("part-panel-busy-cause"),
+            say!("part-panel-busy-do"),
         ),
         PanelError::Silent { during } => Wrong::new(
-            format!("gives no sign of work after {during}"),
-            "the panel is not plugged in, does not hear its bus, or BUSY leads to another pin",
-            "check the flat cable, then DIN, CLK, CS and DC, then BUSY",
+            say!("part-panel-silent", during = *during),
+            say!("part-panel-silent-cause"),
+            say!("part-panel-silent-do"),
         ),
         PanelError::Bus { during, cause } => Wrong::new(
-            format!("its bus fails at {during}: {cause}"),
-            "the bus is off, or another program uses it",
-            "see what is said of the bus",
+            say!("part-panel-bus", during = *during, why = cause.as_str()),
+            say!("part-panel-bus-cause"),
+            say!("part-panel-bus-do"),
         ),
         PanelError::Pin { pin, during, cause } => Wrong::new(
-            format!("{pin} cannot be used at {during}: {cause}"),
-            "the pin does not exist, or another program has it",
-            "check its number in the configuration, and stop other programs that use it",
+            say!(
+                "part-panel-pin",
+                pin = *pin,
+                during = *during,
+                why = cause.as_str()
+            ),
+            say!("part-panel-pin-cause"),
+            say!("part-panel-pin-do"),
         ),
         PanelError::WrongGlass { .. } => Wrong::new(
-            error.to_string(),
-            "`size` is that of another panel",
-            "set `size` of the panel in the configuration",
+            say!("part-panel-size", why = error.to_string()),
+            say!("part-panel-size-cause"),
+            say!("part-panel-size-do"),
         ),
-    };
-    Finding::fault(Part::Panel, place, wrong)
+    }
 }

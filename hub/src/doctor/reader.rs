@@ -7,6 +7,7 @@ use sensors::{
     Link, Mfrc522, Pn532, Pn532Version, Pn5180, Pn5180Version, Reader, ReaderError, Uid,
     Unnameable, Version,
 };
+use table::words::{Say, say};
 
 use super::finding::{Finding, Part, Wrong};
 
@@ -132,8 +133,7 @@ pub fn finding(place: &str, examined: &Examined) -> Finding {
     };
     let failed = failures.len() as u32;
     if *good == 0 {
-        let wrong = Wrong::new(shortly(last), cause(last), remedy(last));
-        return Finding::fault(Part::Reader, place, wrong);
+        return Finding::fault(Part::Reader, place, wrong(last));
     }
     let what = format!(
         "fails now and then: {failed} times in {READS} reads, {}",
@@ -183,119 +183,92 @@ fn answers(place: &str, examined: &Examined) -> Finding {
     Finding::well(Part::Reader, place, what)
 }
 
+/// What is wrong with a reader that fails so.
+pub fn wrong(error: &ReaderError) -> Wrong {
+    Wrong::new(shortly(error), cause(error), remedy(error))
+}
+
 /// What was found, in a few words.
-pub(super) fn shortly(error: &ReaderError) -> String {
+pub(super) fn shortly(error: &ReaderError) -> Say {
     match error {
-        ReaderError::Version { found: 0x00 } => "does not answer, every bit reads 0".into(),
-        ReaderError::Version { found: 0xff } => "does not answer, every bit reads 1".into(),
-        ReaderError::Version { found } => {
-            format!("another chip answers, or its answer is garbled (version 0x{found:02X})")
-        }
-        ReaderError::Firmware { found } => format!("another chip answers (IC 0x{found:02X})"),
-        ReaderError::Pn5180 {
+        ReaderError::Version { found: 0x00 }
+        | ReaderError::Pn5180 {
             found: [0x00, 0x00, 0x00, 0x00],
             ..
-        } => "does not answer, every bit reads 0".into(),
-        ReaderError::Pn5180 {
+        } => say!("part-reader-zeros"),
+        ReaderError::Version { found: 0xff }
+        | ReaderError::Pn5180 {
             found: [0xff, 0xff, 0xff, 0xff],
             ..
-        } => "does not answer, every bit reads 1".into(),
+        } => say!("part-reader-ones"),
+        ReaderError::Version { found } => {
+            say!(
+                "part-reader-garbled",
+                found = format!("version 0x{found:02X}")
+            )
+        }
         ReaderError::Pn5180 { found, .. } => {
-            format!("another chip answers, or its answer is garbled (versions {found:02X?})")
+            say!(
+                "part-reader-garbled",
+                found = format!("versions {found:02X?}")
+            )
         }
-        ReaderError::Busy { expected_ms } => {
-            format!("hangs: its BUSY does not fall within {expected_ms} ms")
+        ReaderError::Firmware { found } => {
+            say!("part-reader-other", found = format!("0x{found:02X}"))
         }
-        ReaderError::Pin(kind) => format!("the pin of its BUSY or reset fails ({kind})"),
-        ReaderError::Bus(kind) => format!("its SPI bus fails ({kind})"),
-        ReaderError::I2c(kind) => format!("its I2C bus fails ({kind})"),
-        ReaderError::Frame(frame) => format!("its answers are garbled ({frame})"),
-        ReaderError::NotConfigured => "forgets its settings".into(),
-        ReaderError::Overheated => "is too hot: its antenna is off".into(),
-        ReaderError::Timeout { waiting_for, .. } => format!("hangs, waiting for {waiting_for}"),
-        ReaderError::Crowded { .. } => "cannot sort its field out".into(),
+        ReaderError::Busy { expected_ms } => say!("part-reader-busy", ms = *expected_ms),
+        ReaderError::Pin(kind) => say!("part-reader-pin", why = kind.to_string()),
+        ReaderError::Bus(kind) => say!("part-reader-bus", bus = "SPI", why = kind.to_string()),
+        ReaderError::I2c(kind) => say!("part-reader-bus", bus = "I2C", why = kind.to_string()),
+        ReaderError::Frame(frame) => say!("part-reader-frame", why = frame.to_string()),
+        ReaderError::NotConfigured => say!("part-reader-forgets"),
+        ReaderError::Overheated => say!("part-reader-hot"),
+        ReaderError::Timeout { waiting_for, .. } => say!("part-reader-hangs", what = *waiting_for),
+        ReaderError::Crowded { .. } => say!("part-reader-crowded"),
     }
 }
 
 /// What probably makes it so.
-pub(super) fn cause(error: &ReaderError) -> &'static str {
+pub(super) fn cause(error: &ReaderError) -> Say {
     match error {
-        ReaderError::Version { found: 0x00 } => {
-            "MISO stays low: the module has no power or no ground, is held in reset, or MISO touches ground"
-        }
-        ReaderError::Version { found: 0xff } => {
-            "MISO stays high: the module is unplugged, never selected, or its MISO wire is broken"
-        }
-        ReaderError::Version { .. } => {
-            "a chip that is not known here, two modules selected at once, or a clock too fast for the wires"
-        }
-        ReaderError::Firmware { .. } => "it speaks like a PN532 and is not one",
+        ReaderError::Version { found: 0x00 } => say!("part-reader-zeros-cause"),
+        ReaderError::Version { found: 0xff } => say!("part-reader-ones-cause"),
+        ReaderError::Version { .. } => say!("part-reader-garbled-cause"),
+        ReaderError::Firmware { .. } => say!("part-reader-other-cause"),
         ReaderError::Pn5180 {
             busy_moved: false, ..
-        } => {
-            "its BUSY was never seen high: that wire is broken or leads to another pin, or the module has no power or is held in reset"
-        }
-        ReaderError::Pn5180 { .. } => {
-            "MISO or the select is broken, two modules are selected at once, or the clock is too fast for the wires"
-        }
-        ReaderError::Busy { .. } => {
-            "BUSY floats or touches 3.3 V, the module lost its power in the middle of something, or its reset wire is broken and it hangs"
-        }
-        ReaderError::Pin(_) => "another program uses the pin",
-        ReaderError::Bus(_) => "the bus is off, or another program uses it",
-        ReaderError::I2c(_) => {
-            "nobody acknowledges address 0x24: no power, SDA or SCL broken, or the switches do not say I2C"
-        }
-        ReaderError::Frame(_) => "a clock too fast for the wires, or the switches say another bus",
-        ReaderError::NotConfigured => {
-            "brown-out: its supply dips or a wire has a loose contact, so that the chip resets itself"
-        }
-        ReaderError::Overheated => {
-            "its field is always on, in a closed place or near metal that detunes its coil"
-        }
-        ReaderError::Timeout { .. } => "a weak supply, or the module's crystal does not run",
-        ReaderError::Crowded { .. } => "too many tags, metal under the antenna, or noise",
+        } => say!("part-reader-busy-low-cause"),
+        ReaderError::Pn5180 { .. } => say!("part-reader-miso-cause"),
+        ReaderError::Busy { .. } => say!("part-reader-busy-cause"),
+        ReaderError::Pin(_) => say!("part-reader-pin-cause"),
+        ReaderError::Bus(_) => say!("part-reader-bus-cause"),
+        ReaderError::I2c(_) => say!("part-reader-i2c-cause"),
+        ReaderError::Frame(_) => say!("part-reader-frame-cause"),
+        ReaderError::NotConfigured => say!("part-reader-forgets-cause"),
+        ReaderError::Overheated => say!("part-reader-hot-cause"),
+        ReaderError::Timeout { .. } => say!("part-reader-hangs-cause"),
+        ReaderError::Crowded { .. } => say!("part-reader-crowded-cause"),
     }
 }
 
-fn remedy(error: &ReaderError) -> &'static str {
+fn remedy(error: &ReaderError) -> Say {
     match error {
-        ReaderError::Version { found: 0x00 } => {
-            "measure 3.3 V between VCC and GND at the module; look whether RST is high there; then check MISO"
-        }
-        ReaderError::Version { found: 0xff } => {
-            "check the plug, then the wires of SDA (select) and MISO between module and Pi"
-        }
-        ReaderError::Version { .. } => {
-            "lower `speed-khz` of its bus, shorten the wires, and look for a second module on the same select"
-        }
-        ReaderError::Firmware { .. } => "use a PN532 or an MFRC522 there",
+        ReaderError::Version { found: 0x00 } => say!("part-reader-zeros-do"),
+        ReaderError::Version { found: 0xff } => say!("part-reader-ones-do"),
+        ReaderError::Version { .. } => say!("part-reader-garbled-do"),
+        ReaderError::Firmware { .. } => say!("part-reader-other-do"),
         ReaderError::Pn5180 {
             busy_moved: false, ..
-        } => {
-            "measure 3.3 V and 5 V at the module; look whether RST is high there; then check BUSY: crimped plugs of it are what fails first"
-        }
-        ReaderError::Pn5180 { .. } => {
-            "check MISO and NSS (select) between module and Pi, lower `speed-khz` of its bus, and look for a second module on the same select"
-        }
-        ReaderError::Busy { .. } => {
-            "check BUSY and RST between module and Pi, then 3.3 V and 5 V at the module"
-        }
-        ReaderError::Pin(_) => "stop the program that uses it, or name another pin",
-        ReaderError::Bus(_) => "see what is said of its bus; stop other programs that use it",
-        ReaderError::I2c(_) => "check power, SDA and SCL, and the two switches on the module",
-        ReaderError::Frame(_) => {
-            "lower `speed-khz` of its bus, shorten the wires, check the two switches on the module"
-        }
-        ReaderError::NotConfigured => {
-            "check the plugs of VCC and GND; put 100 µF beside the module; give many modules a 3.3 V supply of their own"
-        }
-        ReaderError::Overheated => {
-            "give it air, keep metal 2 cm away from its coil, and set `one-field-at-a-time = true` on its bus"
-        }
-        ReaderError::Timeout { .. } => "check its 3.3 V; if that is right, change the module",
-        ReaderError::Crowded { .. } => {
-            "lay fewer tags there, and keep metal 2 cm away from the antenna"
-        }
+        } => say!("part-reader-busy-low-do"),
+        ReaderError::Pn5180 { .. } => say!("part-reader-miso-do"),
+        ReaderError::Busy { .. } => say!("part-reader-busy-do"),
+        ReaderError::Pin(_) => say!("part-reader-pin-do"),
+        ReaderError::Bus(_) => say!("part-reader-bus-do"),
+        ReaderError::I2c(_) => say!("part-reader-i2c-do"),
+        ReaderError::Frame(_) => say!("part-reader-frame-do"),
+        ReaderError::NotConfigured => say!("part-reader-forgets-do"),
+        ReaderError::Overheated => say!("part-reader-hot-do"),
+        ReaderError::Timeout { .. } => say!("part-reader-hangs-do"),
+        ReaderError::Crowded { .. } => say!("part-reader-crowded-do"),
     }
 }

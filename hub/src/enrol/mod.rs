@@ -20,6 +20,7 @@ pub use antenna::Antenna;
 pub use bench::{Bench, BenchError, Terminal};
 pub use check::{Belongs, Check, Report};
 pub use deck_file::{Clash, DeckFile, DeckFileError, LineFault};
+pub(crate) use field::Field;
 pub use guide::{Guide, Key, Refusal, Step};
 pub use hardware::{NoBench, bench};
 pub use words::{in_words, tell};

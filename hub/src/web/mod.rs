@@ -41,6 +41,7 @@ mod stream;
 mod survey;
 mod taps;
 mod tls;
+mod workshop;
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -85,6 +86,7 @@ pub use stream::stream;
 pub use survey::survey;
 pub use taps::taps_let_in;
 pub use tls::{Tls, TlsError};
+pub use workshop::workshop;
 
 /// Largest body that is read.
 pub const MAX_BODY: usize = 16 * 1024;

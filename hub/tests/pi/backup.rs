@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::conformance::CONFIG;
 use crate::deck::{UIDS, enrol, plays, with_deck};
-use crate::emulated::Bench;
+use crate::played::Bench;
 use crate::program::{PATIENCE, Remmi, until};
 
 fn remmi(command: &str, file: &Path, folder: &Path) -> (bool, String) {

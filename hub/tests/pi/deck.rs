@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use hub::enrol::shelf;
 
 use crate::conformance::CONFIG;
-use crate::emulated::Bench;
+use crate::played::Bench;
 use crate::program::{Remmi, journaled, refused, until};
 
 /// Of the first pieces of a deck for Remigio.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::emulated::Bench;
+use crate::played::Bench;
 
 /// Patience with the program: it answers in well under a second.
 pub const PATIENCE: Duration = Duration::from_secs(20);

@@ -6,7 +6,7 @@ use std::path::Path;
 use hub::config::{Bus, ExpanderChip, TableConfig};
 
 use crate::conformance::CONFIG;
-use crate::emulated::Bench;
+use crate::played::Bench;
 use crate::program::{Remmi, journaled, refused, until};
 
 const UID: &str = "04a1b2c3d4e5f6";

@@ -14,7 +14,7 @@ use rustix::fs::OFlags;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::conformance::CONFIG;
-use crate::emulated::Bench;
+use crate::played::Bench;
 use crate::program::{PATIENCE, until};
 
 /// What the manager bears without a word, as `WatchdogSec` has it.

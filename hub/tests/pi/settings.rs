@@ -5,10 +5,11 @@ use std::io::{Read, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 
-use crate::emulated::Bench;
+use crate::played::Bench;
 use crate::program::{PATIENCE, until};
 
-struct Program(Child);
+/// A program that ends with its test.
+pub struct Program(pub Child);
 
 impl Drop for Program {
     fn drop(&mut self) {
@@ -22,8 +23,14 @@ const WIRES: &str = "reset 0 25\nreader 0 5 -\nreader 0 6 -\n";
 const FORM: &str = "part=table&name=salon&seats=2&games=rummoli&backend=rppal&part=bus.spi0&reset=25\
     &part=reader.0&zone=pad%3A0&bus=spi0&select=5&part=reader.1&zone=pad%3A1&bus=spi0&select=6&do=save";
 
+/// The page stays where it was when the table begins, so its port must be known.
+pub fn free_port() -> u16 {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    free.local_addr().unwrap().port()
+}
+
 /// What is answered, if somebody answers.
-fn asked(port: u16, request: &str, cookie: &str, form: &str) -> Option<String> {
+pub fn asked(port: u16, request: &str, cookie: &str, form: &str) -> Option<String> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     let length = form.len();
@@ -44,10 +51,7 @@ fn a_table_is_set_up_on_its_page_and_begins_anew_with_what_is_changed() {
     let folder = tempfile::tempdir().unwrap();
     let bench = Bench::wired(folder.path(), WIRES);
     bench.lay(&[]);
-    // The page stays where it was when the table begins, so its port must be known.
-    let free = TcpListener::bind("127.0.0.1:0").unwrap();
-    let port = free.local_addr().unwrap().port();
-    drop(free);
+    let port = free_port();
     let file = folder.path().join("table.toml");
     let web = format!("[web]\naddress = \"127.0.0.1\"\nhost = \"127.0.0.1\"\nport = {port}\n");
     std::fs::write(&file, web).unwrap();
@@ -69,7 +73,9 @@ fn a_table_is_set_up_on_its_page_and_begins_anew_with_what_is_changed() {
         });
     };
     let saved = asked(port, "POST /settings", cookie, FORM).unwrap();
-    assert!(saved.contains("The table begins with it now"), "{saved}");
+    assert!(saved.contains("The workshop opens"), "{saved}");
+    has("/workshop", "id=\"now\"");
+    asked(port, "POST /workshop", cookie, "do=leave").unwrap();
     // The phone that has set it up leads it, and its page leads back there.
     has("/table", "href=\"/settings\"");
 

@@ -9,7 +9,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use crate::conformance::CONFIG;
-use crate::emulated::Bench;
+use crate::played::Bench;
 use crate::program::{PATIENCE, Remmi, journaled};
 
 /// On the second and the third reader.

@@ -103,6 +103,8 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/idle.ftl")),
                     include_str!(concat!("../../words/", $lang, "/config.ftl")),
                     include_str!(concat!("../../words/", $lang, "/settings.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/parts.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/workshop.ftl")),
                 ]
             };
         }

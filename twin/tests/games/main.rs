@@ -16,6 +16,7 @@ mod court;
 mod deals;
 mod evening;
 mod faults;
+mod first_start;
 mod former;
 mod four;
 mod gestures;
@@ -33,6 +34,9 @@ mod person;
 mod phone;
 mod pictures;
 mod play_now;
+#[allow(dead_code)] // what runs under it itself is the hub's own
+#[path = "../../../hub/tests/pi/played.rs"]
+mod played;
 mod presets;
 mod rack_game;
 mod screen;
@@ -45,6 +49,7 @@ mod survey;
 mod swiped;
 mod voice;
 mod why;
+mod workshop;
 
 use room::browser::Browser;
 use room::live::Live;

@@ -63,6 +63,19 @@ pub(super) fn saved(idle: bool, lang: Lang) -> Markup {
     )
 }
 
+/// The workshop opens, with what was written if something was.
+pub(super) fn opens(saved: bool, lang: Lang) -> Markup {
+    frame(
+        lang,
+        true,
+        html! {
+            @if saved { p .sound { (say!("settings-saved").tell(lang)) } }
+            p .sound role="status" { (say!("workshop-opens").tell(lang)) }
+            p { a href="/" { (say!("workshop-title").tell(lang)) } }
+        },
+    )
+}
+
 /// What a form is drawn from.
 struct Sheet<'a> {
     checked: &'a Checked,
@@ -138,6 +151,9 @@ pub(super) fn form(
             }
             @if settings.now().config.is_ok() {
                 details { summary { (say!("settings-wiring").tell(lang)) } a href="/settings/wiring.svg" { img src="/settings/wiring.svg" alt=(say!("settings-wiring").tell(lang)); } }
+            }
+            @if settings.now().config.is_ok() && page.workshop.is_some() {
+                form method="post" action="/settings/workshop" { button .quiet { (say!("workshop-open").tell(lang)) } }
             }
             p { a href="/" { (say!("settings-to-the-table").tell(lang)) } }
         },

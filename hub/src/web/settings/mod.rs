@@ -4,13 +4,14 @@
 
 mod drawn;
 mod label;
+mod lead;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use table::game::GameId;
@@ -18,12 +19,13 @@ use table::words::{Lang, Say, say};
 use table::zone::MAX_PADS;
 use tokio::sync::Notify;
 
-use super::keys::{Keys, Role, given, new_secret, secret};
-use super::leave::{AtDoor, Leave, may, may_have};
-use super::phones::{Place, device};
-use super::{Asked, WebError, checked, door, language};
+use super::keys::{Keys, Role};
+use super::leave::Leave;
+use super::{Asked, WebError, checked, language};
 use crate::config::{Checked, ConfigError, PASSWORD, Settings, TypedPart, draft};
 use crate::storage::WholeFile;
+
+pub(super) use lead::leave;
 
 /// Sections and keys of one form; a table of ten seats has some thirty sections.
 const MOST: usize = 64;
@@ -45,6 +47,8 @@ pub struct SettingsPage {
     pub newcomer: Role,
     /// Told when settings were written: the table is to begin anew with them.
     pub anew: Arc<Notify>,
+    /// Told when the workshop is to open; none where it is open.
+    pub workshop: Option<Arc<Notify>>,
     /// No table plays: whoever comes first leads, for there is no scoreboard that could show a code.
     pub idle: bool,
 }
@@ -53,8 +57,9 @@ pub struct SettingsPage {
 pub fn with_settings(pages: Router, settings: SettingsPage) -> Router {
     let own = Router::new()
         .route("/settings", get(page).post(change))
-        .route("/settings/lead", post(lead))
+        .route("/settings/lead", post(lead::lead))
         .route("/settings/wiring.svg", get(wiring))
+        .route("/settings/workshop", post(to_workshop))
         .with_state(settings);
     pages.merge(own).layer(Extension(Changeable))
 }
@@ -198,19 +203,26 @@ async fn wiring(
     Ok((kind, crate::wiring::drawing(&config)).into_response())
 }
 
-/// At once for whoever leads; when it has taken the lead for whoever may have that at once at a table that cannot begin.
-fn leave(page: &SettingsPage, headers: &HeaderMap) -> Leave {
-    let role = page.keys.role(headers, page.newcomer);
-    page.keys.look(
-        |phones, now| match may(role, AtDoor::Settings, phones, now) {
-            Leave::Never
-                if page.idle && may_have(role, Place::Lead, phones, now) == Leave::AtOnce =>
-            {
-                Leave::LetIn
-            }
-            leave => leave,
-        },
-    )
+/// Nothing is dealt any more: the workshop opens.
+async fn to_workshop(
+    State(page): State<SettingsPage>,
+    headers: HeaderMap,
+) -> Result<Response, WebError> {
+    let lang = language::wished(None, &headers);
+    if leave(&page, &headers) != Leave::AtOnce {
+        return Err(not_yours(lang));
+    }
+    // What cannot be read cannot be opened either.
+    if read(&page, lang)?.now().config.is_err() {
+        return Err(WebError(
+            StatusCode::CONFLICT,
+            say!("settings-faulty").tell(lang),
+        ));
+    }
+    if let Some(workshop) = &page.workshop {
+        workshop.notify_one();
+    }
+    Ok(drawn::opens(false, lang).into_response())
 }
 
 fn read(page: &SettingsPage, lang: Lang) -> Result<Settings, WebError> {
@@ -220,42 +232,6 @@ fn read(page: &SettingsPage, lang: Lang) -> Result<Settings, WebError> {
 
 fn not_yours(lang: Lang) -> WebError {
     WebError(StatusCode::FORBIDDEN, say!("settings-not-yours").tell(lang))
-}
-
-/// Whoever comes first to a table that cannot begin leads it.
-async fn lead(
-    State(page): State<SettingsPage>,
-    headers: HeaderMap,
-    viewer: Asked,
-) -> Result<Response, WebError> {
-    let (_, lang) = checked(viewer, &headers)?;
-    let agent = headers
-        .get(header::USER_AGENT)
-        .and_then(|agent| agent.to_str().ok());
-    let kind = device(agent.unwrap_or_default());
-    let own = secret(&headers).unwrap_or_default();
-    let new =
-        new_secret().map_err(|why| WebError(StatusCode::INTERNAL_SERVER_ERROR, why.to_string()))?;
-    let led = page.keys.change(|held, now| {
-        let role = held.phones.role(own, page.newcomer, now);
-        let may = page.idle && may_have(role, Place::Lead, &held.phones, now) == Leave::AtOnce;
-        let secret = if held.phones.of(own).is_some() {
-            own
-        } else {
-            &new
-        }
-        .to_owned();
-        may.then(|| {
-            door::seat(held, (&secret, kind), Place::Lead, role.into(), now);
-            secret
-        })
-    });
-    let secret = led.ok_or_else(|| not_yours(lang))?;
-    Ok((
-        [(header::SET_COOKIE, given(&secret))],
-        Redirect::to("/settings"),
-    )
-        .into_response())
 }
 
 async fn change(
@@ -365,8 +341,19 @@ fn keep(
 ) -> Result<Response, WebError> {
     settings.write(text).map_err(|why| not_kept(&why, lang))?;
     tracing::info!("the settings were changed on the page");
-    page.anew.notify_one();
-    Ok(drawn::saved(page.idle, lang).into_response())
+    let config = settings.now().config;
+    let knows_pieces = config.is_ok_and(|config| !config.decks.is_empty());
+    match &page.workshop {
+        // A table that was set up just now: its readers are tried, and its pieces enrolled.
+        Some(workshop) if page.idle && !knows_pieces => {
+            workshop.notify_one();
+            Ok(drawn::opens(true, lang).into_response())
+        }
+        _ => {
+            page.anew.notify_one();
+            Ok(drawn::saved(page.idle, lang).into_response())
+        }
+    }
 }
 
 fn not_kept(why: &std::io::Error, lang: Lang) -> WebError {
