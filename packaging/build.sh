@@ -22,9 +22,8 @@ for program in remmi remmi-twin; do
     "${STRIP:-strip}" "$tree/usr/bin/$program"
 done
 
-# The configuration to begin with is the small table's.
-install -D -m 644 ../examples/small.toml "$tree/etc/remmi/table.toml"
-install -D -m 644 ../examples/remmi.toml "$doc/examples/remmi.toml"
+chmod 644 "$tree/etc/remmi/table.toml"
+for table in remmi small; do install -D -m 644 ../examples/$table.toml "$doc/examples/$table.toml"; done
 
 for page in "$papers"/*/man1/*; do
     install -D -m 644 "$page" "$tree/usr/share/man/man1/$(basename "$page")"

@@ -106,9 +106,17 @@ install_package "$package"
 inside test -d /etc/remmi -a "$(inside stat -c %a:%U:%G /etc/remmi)" = 750:root:remmi || fail "/etc/remmi is not as it should be"
 for group in gpio spi i2c audio; do inside id -nG remmi | grep -qw "$group" || fail "remmi is not in $group"; done
 inside systemctl is-enabled --quiet remmi || fail "it is not enabled"
-inside remmi check-config /etc/remmi/table.toml >/dev/null 2>&1 || fail "its own configuration has faults"
-journal | grep -q 'gpiochip' || fail "it does not say that this is not a Pi"
-say "installed; where there is no Pi its log says: $(journal | grep -m1 gpiochip)"
+# The page answers with the words "Set the table up", and no command was needed beside the one that installed it.
+asked() { inside bash -c "exec 3<>/dev/tcp/127.0.0.1/8753 && printf 'GET $1 HTTP/1.1\r\nHost: localhost:8753\r\nConnection: close\r\n\r\n' >&3 && cat <&3"; }
+asked '/?lang=en' | grep -q 'has not been set up yet' || fail "its page does not lead to the settings: $(asked '/?lang=en')"
+asked '/settings?lang=en' | grep -q 'Whoever comes first leads it' || fail "the first phone cannot lead it"
+say "installed: its page leads whoever comes first to the settings"
+cp "$here/../examples/small.toml" "$root/etc/remmi/table.toml"
+inside remmi check-config /etc/remmi/table.toml >/dev/null 2>&1 || fail "the small table's configuration has faults"
+inside systemctl restart remmi
+for _ in $(seq 100); do journal | grep -q gpiochip && break; sleep 0.2; done
+journal | grep -q gpiochip || fail "it does not say that this is not a Pi"
+say "where there is no Pi its log says: $(journal | grep -m1 gpiochip)"
 
 # The devices that it finds from now on.
 install -D "$library" "$root/opt/pi/library.so"
