@@ -39,7 +39,7 @@ pub(super) enum AtDoor {
     Keep,
     /// To keep the rules of the house under a name, choose them, delete them.
     Presets,
-    /// To change how the table is built.
+    /// To change how the table is built, and to try its parts.
     Settings,
 }
 
@@ -94,7 +94,7 @@ const DOOR: [(AtDoor, &str, [Leave; 6]); 7] = {
         ),
         (
             Settings,
-            "change the table's settings, or undo that",
+            "change the table's settings, or undo that; work in the workshop",
             [AtOnce, Never, Never, Never, Never, Never],
         ),
     ]

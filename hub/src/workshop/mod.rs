@@ -2,7 +2,7 @@
 //! decks are enrolled piece by piece, from a phone.
 //!
 //! [`Workshop`] is a value: reads of the antennas and presses of a person in, what the page shows out. [`Bench`] is the hardware
-//! around it, [`walk`] finds readers that are wired crosswise, [`cards`] enrols.
+//! around it, [`Walk`] finds readers that are wired crosswise, [`Cards`] enrols.
 
 mod bench;
 mod cards;
