@@ -132,6 +132,8 @@ sed -i 's|^backend = "linux"|&\ngpiochip = "/dev/gpiochip0"|' "$root/etc/remmi/t
 
 upgraded 9.0 "between two rounds" 555 "Ivan deals."
 upgraded 9.1 "in mid-round" 300 "Ivan's turn: take a card"
+stood=$(stands)
+inside remmi backup /root/remmi.tar.gz >"$folder/backup.log" 2>&1 || fail "it cannot be backed up: $(cat "$folder/backup.log")"
 grep -q ^gpiochip "$root/etc/remmi/table.toml" || fail "the maker's configuration is gone"
 say "the maker's configuration is still there"
 sed -i '/^gpiochip/d; s/^backend = "linux"/backend = "rppal"/' "$root/etc/remmi/table.toml"
@@ -171,3 +173,13 @@ for left in /etc/remmi /var/lib/remmi /usr/bin/remmi /etc/avahi/services/remmi.s
     [ ! -e "$root$left" ] && [ ! -L "$root$left" ] || fail "purged, and $left is still there"
 done
 say "purged"
+
+# As on another machine.
+install_package "$package"
+inside systemctl stop remmi
+inside remmi restore /root/remmi.tar.gz >"$folder/restore.log" 2>&1 || fail "it cannot be restored: $(cat "$folder/restore.log")"
+inside systemctl start remmi || fail "it does not start with what was restored"
+for _ in $(seq 100); do [ "$stood" != "$(stands)" ] || break; sleep 0.2; done
+[ "$stood" = "$(stands)" ] || fail "it stood: $stood; and restored: $(stands)"
+answers "after it was restored"
+say "backed up in mid-round, and restored after that: ${stood%%$'\n'*}"

@@ -7,9 +7,11 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Error, Result};
 use axum::Router;
 use hub::config::{ConfigError, Settings, TableConfig};
+use hub::doctor;
 use hub::service::{Manager, Watchdog};
 use hub::stop::Stop;
 use hub::web::{self, Callers, Front, Hosts, InTheWay, Keys, Role, SettingsPage};
+use table::words::say;
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
@@ -157,6 +159,9 @@ fn in_the_way(file: &Path, why: &Error, settings: bool) -> InTheWay {
     InTheWay {
         file: std::path::absolute(file).unwrap_or_else(|_| PathBuf::from(file)),
         faults,
+        wrong: why
+            .downcast_ref()
+            .map(|error| doctor::hardware::wrong_there(say!("settings-wiring"), error)),
         why: format!("{why:#}"),
         settings: settings.then(|| is_new(file)),
         again: Notify::new(),

@@ -120,8 +120,14 @@ fn the_page_is_up_and_says_what_is_in_the_way() {
     let page = answer(&address, "GET /");
     has(
         &page,
-        &["The table cannot begin", "not a Raspberry Pi", "remmi-twin"],
+        &[
+            "The table cannot begin",
+            "no pins that can be worked with",
+            "remmi-twin",
+        ],
     );
+    let page = answer(&address, "GET /?lang=fr");
+    has(&page, &["pas de broches", "sur un Raspberry Pi"]);
 
     // Whoever asks for it makes it try again.
     has(&answer(&address, "POST /again"), &["303"]);
@@ -253,7 +259,7 @@ fn a_table_is_set_up_and_mended_on_the_page() {
     let address = remmi.stands_at();
     has(
         &answer(&address, "GET /"),
-        &["not a Raspberry Pi", "/settings"],
+        &["run it on a Raspberry Pi", "/settings"],
     );
     let page = asked(&address, "GET /settings", &format!("Cookie: {cookie}"), "");
     has(

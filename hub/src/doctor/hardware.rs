@@ -78,22 +78,44 @@ fn of_reader<B: Backend>(reader: &mut TableReader<B>) -> Examined {
 
 /// What is to be said when pins or buses cannot be had. `place` is what they are for.
 pub fn finding(place: &str, error: &BackendError) -> Finding {
-    let (part, at) = match error {
-        BackendError::NoPi { .. } => (Part::Pins, place.to_owned()),
-        BackendError::Permission { file, .. } => (Part::Pins, file.clone()),
-        BackendError::Absent { file, .. } => (Part::Bus, file.clone()),
-        BackendError::Pin { pin, .. } => {
-            (Part::Pins, format!("{pin} (header pin {})", pin.place()))
+    let part = match error {
+        BackendError::NoPi { .. } | BackendError::Permission { .. } | BackendError::Pin { .. } => {
+            Part::Pins
         }
-        BackendError::Bus { bus, .. } => (Part::Bus, bus.to_string()),
-        BackendError::Expander { name, .. } => (Part::Expander, name.clone()),
-        BackendError::NotBuilt(_) => (Part::Config, "backend".to_owned()),
+        BackendError::Absent { .. } | BackendError::Bus { .. } => Part::Bus,
+        BackendError::Expander { .. } => Part::Expander,
+        BackendError::NotBuilt(_) => Part::Config,
     };
+    let at = at(error).unwrap_or_else(|| place.to_owned());
     Finding::fault(part, at, wrong(Say::plain(place), error))
 }
 
+/// Which pin, bus, file or chip it is about, if it is about one.
+fn at(error: &BackendError) -> Option<String> {
+    Some(match error {
+        BackendError::NoPi { .. } => return None,
+        BackendError::Permission { file, .. } | BackendError::Absent { file, .. } => file.clone(),
+        BackendError::Pin { pin, .. } => format!("{pin} (header pin {})", pin.place()),
+        BackendError::Bus { bus, .. } => bus.to_string(),
+        BackendError::Expander { name, .. } => name.clone(),
+        BackendError::NotBuilt(_) => "backend".to_owned(),
+    })
+}
+
+/// The same for a page: what is wrong begins with where.
+pub fn wrong_there(place: Say, error: &BackendError) -> Wrong {
+    let wrong = wrong(place, error);
+    match at(error) {
+        None => wrong,
+        Some(at) => Wrong {
+            what: say!("part-at", at = at, what = wrong.what),
+            ..wrong
+        },
+    }
+}
+
 /// What is wrong where pins or buses cannot be had, for `place`.
-pub fn wrong(place: Say, error: &BackendError) -> Wrong {
+fn wrong(place: Say, error: &BackendError) -> Wrong {
     match error {
         BackendError::NoPi { cause } => {
             Wrong::new(say!("part-no-pi"), cause.as_str(), say!("part-no-pi-do"))

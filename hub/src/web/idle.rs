@@ -16,6 +16,7 @@ use super::made::files;
 use super::pages::{PAGES, document, languages};
 use super::{Asked, WebError, checked, language};
 use crate::config::{Fault, where_};
+use crate::doctor::Wrong;
 
 /// Seconds after which the page looks whether the table is there.
 const LOOK: u8 = 5;
@@ -27,6 +28,8 @@ pub struct InTheWay {
     pub file: PathBuf,
     /// What is wrong in that, by line; empty if something else is.
     pub faults: Vec<Fault>,
+    /// What is wrong with pins or buses, if it is that.
+    pub wrong: Option<Wrong>,
     /// What is wrong otherwise, with the remedy.
     pub why: String,
     /// The settings can be changed on a page; and nobody has ever set anything, there or in the file.
@@ -85,7 +88,15 @@ fn drawn(in_the_way: &InTheWay, lang: Lang) -> Markup {
                 h2 { (say!("idle-wrong").tell(lang)) }
                 ul {
                     @for fault in &in_the_way.faults { (told(fault, lang)) }
-                    @if in_the_way.faults.is_empty() { li lang="en" { p { (in_the_way.why) } } }
+                    @if let Some(wrong) = &in_the_way.wrong {
+                        li {
+                            p { (wrong.what.tell(lang)) }
+                            p .soft { (wrong.cause.tell(lang)) }
+                            p .remedy { (wrong.remedy.tell(lang)) }
+                        }
+                    } @else if in_the_way.faults.is_empty() {
+                        li lang="en" { p { (in_the_way.why) } }
+                    }
                 }
                 form method="post" action="/again" { button { (say!("idle-again").tell(lang)) } }
                 p .soft { (say!("idle-then").tell(lang)) }

@@ -24,7 +24,7 @@ impl<B: Backend> Bench<B> {
     pub fn new(hardware: Hardware<B>, shared: &Shared) -> Bench<B> {
         let mut workshop = shared.lock();
         for (missed, why) in &hardware.absent {
-            let wrong = |place: Say| doctor::hardware::wrong(place, why);
+            let wrong = |place: Say| doctor::hardware::wrong_there(place, why);
             match missed {
                 Missed::Reader(antenna) => {
                     workshop.missed(Some(*antenna), wrong(say!("settings-reader")));

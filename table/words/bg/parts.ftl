@@ -61,6 +61,7 @@ part-panel-size = { $why }
 part-panel-size-cause = `size` е на друг екран
 part-panel-size-do = задайте `size` на екрана в конфигурацията
 
+part-at = { $at }: { $what }
 part-no-pi = тази машина няма изводи, с които може да се работи
 part-no-pi-do = пуснете я на Raspberry Pi; без хардуер опитайте масата с remmi-twin
 part-forbidden = този потребител няма право да го използва ({ $what })

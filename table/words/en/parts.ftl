@@ -61,6 +61,7 @@ part-panel-size = { $why }
 part-panel-size-cause = `size` is that of another panel
 part-panel-size-do = set `size` of the panel in the configuration
 
+part-at = { $at }: { $what }
 part-no-pi = this machine has no pins that can be worked with
 part-no-pi-do = run it on a Raspberry Pi; without hardware, try the table with remmi-twin
 part-forbidden = this user may not use it ({ $what })

@@ -61,6 +61,7 @@ part-panel-size = { $why }
 part-panel-size-cause = `size` est celle d’un autre écran
 part-panel-size-do = mettez la bonne `size` de l’écran dans la configuration
 
+part-at = { $at } : { $what }
 part-no-pi = cette machine n’a pas de broches utilisables
 part-no-pi-do = lancez-la sur un Raspberry Pi ; sans matériel, essayez la table avec remmi-twin
 part-forbidden = cet utilisateur n’y a pas droit ({ $what })
