@@ -9,7 +9,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use hub::backend::{self, Backend, BackendError};
@@ -25,7 +25,9 @@ use crate::cli_idle::{self, ANSWER, Asks, Next, Place};
 
 /// After each antenna: five reads pass until a lifted tag is gone.
 const PAUSE: Duration = Duration::from_millis(10);
-/// Between two looks at the watchdog.
+/// A workshop at whose page nobody has looked for so long is left: a table that was forgotten in it plays again.
+const PATIENCE: Duration = Duration::from_secs(15 * 60);
+/// Between two looks at the watchdog, and at whether anybody is there.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// The workshop, if somebody wants it, and what is in its way, until the table is to begin or the program to end.
@@ -136,7 +138,10 @@ async fn work<B: Backend>(
         }
         () = stop.told() => {}
         () = asks.anew.notified() => next = Some(Done::Next(Next::Again)),
-        () = fed(Watchdog::from_env(&manager)) => {}
+        () = forgotten(shared, Watchdog::from_env(&manager)) => {
+            tracing::info!("nobody is in the workshop any more: the table begins");
+            next = Some(Done::Next(Next::Again));
+        }
     }
     ends.store(true, Ordering::Relaxed);
     if !working.is_finished() {
@@ -147,13 +152,18 @@ async fn work<B: Backend>(
     Ok(next.unwrap_or(Done::Next(Next::Stop)))
 }
 
-/// Feeds the watchdog, and never ends.
-async fn fed(mut watchdog: Option<Watchdog>) {
+/// Feeds the watchdog, until nobody has looked at the page for long.
+async fn forgotten(shared: &Shared, mut watchdog: Option<Watchdog>) {
     let mut look = interval(LOOK);
-    loop {
+    let (mut visits, mut since) = (shared.lock().visits(), Instant::now());
+    while since.elapsed() < PATIENCE {
         look.tick().await;
         if let Some(watchdog) = &mut watchdog {
             watchdog.feed();
+        }
+        let now = shared.lock().visits();
+        if now != visits {
+            (visits, since) = (now, Instant::now());
         }
     }
 }

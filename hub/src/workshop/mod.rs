@@ -76,6 +76,7 @@ pub struct Workshop {
     cards: Option<Cards>,
     news: Option<Say>,
     wish: Option<Wish>,
+    visits: u64,
 }
 
 /// The workshop as page and hardware have it together.
@@ -114,6 +115,7 @@ impl Workshop {
             cards: None,
             news: None,
             wish: None,
+            visits: 0,
         }
     }
 
@@ -127,6 +129,16 @@ impl Workshop {
     /// The maker's file.
     pub fn file(&self) -> &std::path::Path {
         &self.file
+    }
+
+    /// Somebody has the page open.
+    pub fn visit(&mut self) {
+        self.visits = self.visits.wrapping_add(1);
+    }
+
+    /// How often somebody looked: a workshop that nobody looks at any more is left.
+    pub fn visits(&self) -> u64 {
+        self.visits
     }
 
     /// By antenna.

@@ -72,7 +72,8 @@ pub(super) fn left(lang: Lang) -> Markup {
 
 /// What changes by itself.
 pub(super) fn now(shared: &Shared, lang: Lang) -> Markup {
-    let workshop = shared.lock();
+    let mut workshop = shared.lock();
+    workshop.visit();
     html! {
         @if let Some(news) = workshop.news() { p .news role="status" { (news.tell(lang)) } }
         @if let Some(cards) = workshop.cards() {
