@@ -74,7 +74,7 @@ fn a_table_is_tried_and_taught_its_pieces_in_the_workshop() {
     let now = "/workshop/now?lang=en";
     shows(now, "Lay a card or tile with a tag on the pad of seat 1");
     bench.lay(&[&[], &[UIDS[0]]]);
-    shows(now, "the pad of seat 2 hears it instead");
+    shows(now, "It is heard on the pad of seat 2");
     press("swap");
     shows(now, "Lay a card or tile with a tag on the pad of seat 2");
     bench.lay(&[&[UIDS[0]], &[]]);

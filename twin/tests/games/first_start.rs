@@ -77,7 +77,7 @@ const ENGLISH: Words = Words {
     lang: Lang::En,
     new: "This table has not been set up yet",
     remedy: "check the plug, then the wires of SDA",
-    crossed: "the pad of seat 2 hears it instead",
+    crossed: "It is heard on the pad of seat 2",
     known: "This tag is",
 };
 const FRENCH: Words = Words {
