@@ -21,6 +21,7 @@ use hub::run::{Config, Running, Shows};
 use hub::service::{Manager, Watchdog};
 use hub::speech::speak;
 use hub::stop::Stop;
+use hub::storage;
 use hub::trace::TraceFile;
 use hub::web::{self, Callers, Front, Hosts, Keys, Role, SettingsPage, Tls};
 use sensors::Registered;
@@ -182,6 +183,13 @@ async fn play<B: Backend>(
     } else if !knows_pieces {
         let where_to = say!("workshop-no-decks");
         running.desk().tell("decks", where_to, Shows::Always);
+    }
+    if let Ok(free) = storage::free(&config.data).map(|bytes| bytes / 1_000_000)
+        && free < storage::LOW_MB
+    {
+        tracing::warn!("the disk has {free} MB left");
+        let low = say!("disk-low", mb = free);
+        running.desk().tell("disk", low, Shows::Always);
     }
     let journals = config.data.join("matches");
     let router = web::home()

@@ -9,6 +9,7 @@ mod cli_enrol;
 mod cli_export;
 mod cli_idle;
 mod cli_journals;
+mod cli_prune;
 mod cli_replay;
 mod cli_run;
 mod cli_support;
@@ -58,6 +59,8 @@ enum Command {
     Survey(cli_survey::SurveyArguments),
     /// Find out which tag lies under which piece.
     Enrol(cli_enrol::EnrolArguments),
+    /// Take matches off the disk that are older than a day, if a person says so.
+    Prune(cli_prune::PruneArguments),
     /// Write what was played over the evenings as CSV or JSON.
     Export(cli_export::ExportArguments),
     /// Put the table into one file, also while it plays.
@@ -90,6 +93,7 @@ fn run(command: &Command) -> Result<ExitCode> {
         Command::Salvage(arguments) => cli_journals::salvage(arguments),
         Command::Board(arguments) => cli_board::run(arguments),
         Command::CheckConfig(arguments) => cli_check_config::run(arguments),
+        Command::Prune(arguments) => cli_prune::run(arguments),
         Command::Export(arguments) => cli_export::run(arguments),
         Command::Backup(arguments) => cli_backup::backup(arguments),
         Command::Restore(arguments) => cli_backup::restore(arguments),

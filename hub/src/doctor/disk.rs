@@ -6,14 +6,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::finding::{Finding, Part, Wrong};
-use crate::storage::free;
+use crate::storage::{LOW_MB, free};
 
 /// Syncs that are timed.
 const SYNCS: usize = 8;
 /// What is written before each: a long line of a journal.
 const LINE: [u8; 512] = [b'.'; 512];
-/// An evening's journals take less than 10 MB; below this the card is nearly full.
-const LOW_MB: u64 = 200;
 /// Less is not enough for an evening.
 const LEAST_MB: u64 = 20;
 /// A good card syncs in 5 to 20 ms. Above this, people wait for the table.
@@ -87,7 +85,7 @@ pub fn finding(folder: &Path, examined: &Examined) -> Finding {
         Wrong::new(
             what.clone(),
             "the disk is nearly full",
-            "free some space: df -h, then sudo apt-get clean",
+            "free some space: df -h, then sudo apt-get clean; old matches go with remmi prune",
         )
     };
     if free < LEAST_MB {
@@ -108,7 +106,7 @@ fn wrong(error: &io::Error) -> Wrong {
     let (cause, remedy) = match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => (
             "the disk is full",
-            "free some space: df -h, then sudo apt-get clean",
+            "free some space: df -h, then sudo apt-get clean; old matches go with remmi prune",
         ),
         io::ErrorKind::ReadOnlyFilesystem => (
             "the disk is mounted read-only, often after a fault of the card",

@@ -6,6 +6,7 @@
 mod counting;
 mod export;
 mod journals;
+mod prune;
 mod ratings;
 mod reading;
 mod statistics;
@@ -23,6 +24,7 @@ use table::words::Say;
 
 pub use counting::{Counting, summarise};
 pub use journals::Journal;
+pub use prune::{old, remove};
 pub use ratings::{FEWEST, Rating};
 pub use reading::read_match;
 pub use statistics::{GameStatistics, PlayerStatistics};

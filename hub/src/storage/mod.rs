@@ -23,6 +23,9 @@ pub use whole::WholeFile;
 pub(crate) use whole::{SECRET, folder_of, sync_folder};
 pub use writer::{Gate, Pen, Trouble, Writer};
 
+/// An evening's journals take less than 10 MB; below this, in MB, a disk is nearly full.
+pub const LOW_MB: u64 = 200;
+
 /// Bytes that this user may still write on the disk of a folder.
 ///
 /// # Errors

@@ -6,4 +6,5 @@ mod export;
 mod former;
 mod kept;
 mod pages;
+mod pruned;
 mod ratings;
