@@ -15,6 +15,8 @@ struct Words {
     headlines: [&'static str; 3],
     /// What to remember of the match.
     moment: &'static str,
+    /// Whose its best hand was.
+    best: &'static str,
     /// A good claim's plaque, a bad claim, a later plaque, what has been seen.
     notes: [&'static str; 4],
     rummoli: &'static str,
@@ -35,6 +37,7 @@ static ENGLISH: Words = Words {
         "Mia deals next",
     ],
     moment: "Léa was 11 behind after round 2, and won.",
+    best: "The best hand: Ana, round 2.",
     notes: ["the 4", "no Remmi", "the 3", "7 of 9"],
     rummoli: "Rummoli",
     sections: [
@@ -72,6 +75,7 @@ static FRENCH: Words = Words {
         "Hélène donne",
     ],
     moment: "Zoë avait 11 points de retard après la manche 2, et a gagné.",
+    best: "La plus belle main : Éloïse, manche 2.",
     notes: ["le 4", "pas de Remmi", "le 3", "7 sur 9"],
     rummoli: "Rummoli",
     sections: [
@@ -109,6 +113,7 @@ static BULGARIAN: Words = Words {
         "Раздава Димитър",
     ],
     moment: "Цветелина изоставаше с 11 след рунд 2 и спечели.",
+    best: "Най-добрата ръка: Йоана, рунд 2.",
     notes: ["с 4", "няма Реми", "с 3", "7 от 9"],
     rummoli: "Румоли",
     sections: [
@@ -169,6 +174,8 @@ pub fn sample(view: View, language: Language, players: usize) -> Scoreboard {
         View::Podium => Scoreboard {
             rows: ranked(rows.map(|row| verified(row, words)).collect()),
             moment: words.moment.into(),
+            best: words.best.into(),
+            hands: won(),
             sheet_url: Some("http://192.168.1.20:8080/sheet/12".into()),
             ..played(board, words)
         },

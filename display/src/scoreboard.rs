@@ -284,7 +284,8 @@ pub struct Scoreboard {
     pub amounts: Vec<Amount>,
     /// What was handed on, in order; drawn in the result of a round, in the place of the title.
     pub passes: Vec<Pass>,
-    /// The hands that won the round, best first; at most [`Scoreboard::MAX_HANDS`], more are not drawn.
+    /// The hands that won the round, best first; at most [`Scoreboard::MAX_HANDS`], more are not drawn. On the podium the one
+    /// of which [`best`](Self::best) tells.
     pub hands: Vec<Hand>,
     /// Whether few points are good: then the race is drawn with the fewest on top.
     pub low_wins: bool,
@@ -299,6 +300,10 @@ pub struct Scoreboard {
     pub sheet_url: Option<String>,
     /// What to remember of a match that is over, in one sentence; under the podium, in the place of the other one.
     pub moment: String,
+    /// Whose the best hand of a match that is over was, in a few words; under the podium, beside that hand if it fits there. Not
+    /// written where it is empty, as it is until a match is over.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "String::is_empty"))]
+    pub best: String,
     /// One sentence at the bottom, "Third claim. Verifying."
     pub headline: Option<String>,
     /// A few words at the right of the bottom, before the time: "Limit 100", "Next: K♦".
@@ -340,7 +345,7 @@ impl Scoreboard {
         let urls = [&self.join_url, &self.sheet_url].into_iter().flatten();
         let urls = urls.chain(self.wifi.as_ref().map(|wifi| &wifi.name));
         let texts = own.into_iter().chain(&self.headline).chain(urls);
-        let texts = texts.chain([&self.moment]).chain(printed);
+        let texts = texts.chain([&self.moment, &self.best]).chain(printed);
         let texts = texts
             .chain(rows)
             .chain(self.amounts.iter().map(|amount| &amount.name))

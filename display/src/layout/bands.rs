@@ -11,9 +11,11 @@ use crate::{Progress, Scoreboard};
 /// fit are left out.
 pub fn header(page: &Page, board: &Scoreboard, options: &str, plan: &mut Vec<Placed>) {
     let room = round(page, board, plan);
-    let text =
-        |text: &str, left| Placed::text(text, page.small, Align::Left, left, page.header_baseline);
     let title = page.small.fit(&board.title.to_uppercase(), room);
+    // A ring over a capital stays on the glass.
+    let above = page.small.measure(&title).above;
+    let baseline = page.header_baseline.max(page.top + above);
+    let text = |text: &str, left| Placed::text(text, page.small, Align::Left, left, baseline);
     let title = text(&title, page.text_left());
     let end = title.as_ref().map_or(page.text_left(), Placed::right) + 2 * page.gap;
     let options = drawable(options);

@@ -6,6 +6,7 @@
 
 mod bands;
 mod before;
+mod best;
 mod fitted;
 mod join;
 mod line;

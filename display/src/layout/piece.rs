@@ -17,9 +17,36 @@ const MARK: f32 = 0.12;
 /// Width of the piece for which stripes and dots are made.
 const WOVEN: f32 = 90.0;
 
+/// The lowest piece in which a rank is read on the panel, in pixels.
+pub const LOWEST: i32 = 20;
+
 /// The width of a piece of this height.
 pub fn width(height: i32) -> i32 {
     height * 7 / 10
+}
+
+/// Where pieces of a height lie in a room so wide: left, top, and which it is. A combination goes on in the next line only where
+/// it is wider than one.
+pub fn flow(melds: &[Vec<Piece>], wide: i32, height: i32) -> Vec<(i32, i32, &Piece)> {
+    let (width, gap) = (width(height), height / 16 + 2);
+    let down = height + 2 * gap;
+    let (mut x, mut y) = (0, 0);
+    let mut placed = Vec::new();
+    for meld in melds {
+        let long = meld.len() as i32 * (width + gap) - gap;
+        if x > 0 && x + long > wide {
+            (x, y) = (0, y + down);
+        }
+        for piece in meld {
+            if x > 0 && x + width > wide {
+                (x, y) = (0, y + down);
+            }
+            placed.push((x, y, piece));
+            x += width + gap;
+        }
+        x += width / 3;
+    }
+    placed
 }
 
 /// Inks a piece in its rectangle.

@@ -120,12 +120,13 @@ prop_compose! {
     ) -> Scoreboard {
         let [title, round, options, footer_mid, footer_right] = texts;
         let [join_url, sheet_url] = urls;
+        let best = title.clone();
         let wifi = wifi.map(|(name, password)| Wifi { name, password });
         let countdown = countdown.map(|(tens, of)| Countdown { tens, of });
         let progress = progress.map(|(done, of)| Progress { done, of });
         Scoreboard {
             title, view, language, round, progress, options, rows, amounts, passes, hands, low_wins,
-            join_url, wifi, countdown, sheet_url, moment, headline, footer_mid, footer_right, hub_gone,
+            join_url, wifi, countdown, sheet_url, moment, best, headline, footer_mid, footer_right, hub_gone,
         }
     }
 }

@@ -8,9 +8,6 @@ use super::placed::{Align, Item, Placed, area};
 use super::rows::Room;
 use crate::{Hand, Pass, Piece, Row, Scoreboard, Symbol};
 
-/// The lowest piece in which a rank is read on the panel, in pixels; where pieces are too many for it, the last are left out.
-const LOWEST: i32 = 20;
-
 /// Plans the hands, and at their left or above them what was handed on.
 pub fn plan(page: &Page, board: &Scoreboard, players: &[Row], plan: &mut Vec<Placed>) {
     bands::header(page, board, "", plan);
@@ -79,48 +76,19 @@ fn laid(page: &Page, hand: &Hand, players: &[Row], room: Room, plan: &mut Vec<Pl
         room.right - room.left,
         room.bottom - room.top - line - page.gap / 2,
     );
-    let heights = (LOWEST..=high.min(page.rows.tallest)).rev();
-    let mut flows = heights.map(|height| flow(&hand.melds, wide, height));
-    let fits = |placed: &Vec<(i32, i32, i32, &Piece)>| {
-        placed.iter().all(|(_, y, height, _)| y + height <= high)
+    let heights = (piece::LOWEST..=high.min(page.rows.tallest)).rev();
+    let mut flows = heights.map(|height| (height, piece::flow(&hand.melds, wide, height)));
+    let fits = |(height, placed): &(i32, Vec<(i32, i32, &Piece)>)| {
+        placed.iter().all(|(_, y, _)| y + height <= high)
     };
-    let placed = flows.find(fits);
-    let placed = placed.unwrap_or_else(|| flow(&hand.melds, wide, LOWEST));
-    for (x, y, height, piece) in placed {
-        if y + height <= high {
-            let place = area(
-                room.left + x,
-                room.top + line + y,
-                piece::width(height),
-                height,
-            );
-            plan.push(Placed::new(Item::Piece(piece.clone()), place));
-        }
+    let lowest = || (piece::LOWEST, piece::flow(&hand.melds, wide, piece::LOWEST));
+    let (height, placed) = flows.find(fits).unwrap_or_else(lowest);
+    // Where pieces are too many, the last are left out.
+    for (x, y, piece) in placed.into_iter().filter(|(_, y, _)| y + height <= high) {
+        let (left, top) = (room.left + x, room.top + line + y);
+        let place = area(left, top, piece::width(height), height);
+        plan.push(Placed::new(Item::Piece(piece.clone()), place));
     }
-}
-
-/// Where pieces of a height lie, each with that: left, top. A combination goes on in the next line only where it is wider than
-/// one.
-fn flow(melds: &[Vec<Piece>], wide: i32, height: i32) -> Vec<(i32, i32, i32, &Piece)> {
-    let (width, gap) = (piece::width(height), height / 16 + 2);
-    let down = height + 2 * gap;
-    let (mut x, mut y) = (0, 0);
-    let mut placed = Vec::new();
-    for meld in melds {
-        let long = meld.len() as i32 * (width + gap) - gap;
-        if x > 0 && x + long > wide {
-            (x, y) = (0, y + down);
-        }
-        for piece in meld {
-            if x > 0 && x + width > wide {
-                (x, y) = (0, y + down);
-            }
-            placed.push((x, y, height, piece));
-            x += width + gap;
-        }
-        x += width / 3;
-    }
-    placed
 }
 
 /// What was handed on, a line each: what it is, whose it was, and whose it is. As many as there is room for; three dots are the

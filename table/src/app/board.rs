@@ -9,7 +9,7 @@ use rules::Seat;
 
 use super::{App, Proposal, TimerWish};
 use crate::clock::{Micros, SECOND};
-use crate::game::{Written, narrow};
+use crate::game::narrow;
 use crate::view::Phase;
 use crate::words::{Say, say};
 
@@ -44,6 +44,14 @@ impl App {
                 row.note = say!("left").tell(self.lang);
             }
         }
+        // A bar of the leader: on a tie nobody leads.
+        if board.rows.iter().filter(|row| row.leader).count() > 1 {
+            board.rows.iter_mut().for_each(|row| row.leader = false);
+        }
+        if board.view == display::View::Result {
+            self.tell_course(now, &mut board);
+            self.tell_gaps(&mut board.rows);
+        }
         let passes = board.passes.iter_mut();
         let passes = passes.flat_map(|Pass { from, to, .. }| from.iter_mut().chain(to));
         let hands = board.hands.iter_mut().map(|hand| &mut hand.symbol);
@@ -51,15 +59,6 @@ impl App {
             let at = Symbol::ALL.iter().position(|own| own == shape);
             let seat = Seat(at.unwrap_or_default() as u8);
             *shape = self.look(seat).symbol(seat);
-        }
-        // A bar of the leader: on a tie nobody leads.
-        if board.rows.iter().filter(|row| row.leader).count() > 1 {
-            board.rows.iter_mut().for_each(|row| row.leader = false);
-        }
-        if board.view == display::View::Result {
-            self.tell_course(&mut board, &self.game.written());
-            self.tell_gaps(&mut board.rows);
-            board.view = self.page(now, &board);
         }
         if let Some(countdown) = &mut board.countdown {
             countdown.tens = self.tens_left(now);
@@ -113,9 +112,9 @@ impl App {
         pages.nth((after / PAGE) as usize).unwrap_or(last)
     }
 
-    /// What everybody had after each round, their places, and what to remember once the match is over.
-    fn tell_course(&self, board: &mut Scoreboard, written: &Written) {
-        let lines = self.game.lines();
+    /// What everybody had after each round, their places, what is shown of it by now, and what to remember once the match is over.
+    fn tell_course(&self, now: Micros, board: &mut Scoreboard) {
+        let (written, lines) = (self.game.written(), self.game.lines());
         let places = written.places();
         for (seat, row) in Seat::all(board.rows.len()).zip(&mut board.rows) {
             let line = lines.iter().rfind(|line| line.seat == seat);
@@ -127,6 +126,13 @@ impl App {
         board.low_wins = written.lowest_wins;
         let moment = written.moment(&lines);
         board.moment = moment.map_or_else(String::new, |moment| moment.tell(self.lang));
+        board.view = self.page(now, board);
+        if board.view == display::View::Podium
+            && let Some((text, hand)) = self.best_hand(&written, &lines)
+        {
+            board.best = text.tell(self.lang);
+            board.hands = vec![hand];
+        }
     }
 
     /// Whose consent a proposal waits for.

@@ -7,6 +7,7 @@
 //! gives the same state, hence the same of all of these.
 
 mod authority;
+mod best;
 mod board;
 mod former;
 mod past;
@@ -86,6 +87,8 @@ pub struct App {
     read: (usize, BTreeSet<Seat>),
     /// What can be taken back, oldest first.
     past: Vec<Arc<Past>>,
+    /// The hand that won each round that is written, with the shape of its seat.
+    hands: Vec<Option<Arc<display::Hand>>>,
     proposal: Option<Proposal>,
     /// When something was last heard of the table, or asked of it.
     moved: Micros,
@@ -127,6 +130,7 @@ impl App {
             again: opening.again.clone(),
             read: Default::default(),
             past: Vec::new(),
+            hands: Vec::new(),
             proposal: None,
             moved: 0,
             ruling: None,
@@ -207,6 +211,7 @@ impl App {
         }
         self.advance();
         self.end_pause_without_countdown();
+        self.keep_hand();
         Ok(())
     }
 

@@ -27,7 +27,7 @@ mod stock;
 mod turn_clock;
 mod written;
 
-use rules::Seat;
+use rules::{Seat, Standings};
 use sensors::Uid;
 use serde::{Deserialize, Serialize};
 
@@ -370,6 +370,11 @@ impl Game {
     /// What stands on the score sheet.
     pub fn written(&self) -> Written {
         whichever!(&self.0, game => Written::of(&game.game))
+    }
+
+    /// How many rounds stand on it.
+    pub fn rounds_written(&self) -> usize {
+        whichever!(&self.0, game => Standings::sheet(&game.game).rounds().len())
     }
 
     /// Everybody who plays or has played, in the order in which they sat down.

@@ -84,6 +84,37 @@ fn a_match_ends_with_its_podium_which_stays() {
     assert_eq!(board.moment, "Ana was 4 behind after round 1, and won.");
 }
 
+/// Of rounds that brought as much the latest; and it is whose it was, whoever sits there since.
+#[test]
+fn the_podium_remembers_the_best_hand_whatever_restarts() {
+    let mut bench = seated(&[]);
+    bench.plain_round(Some(0));
+    bench.plain_round(Some(2));
+    // A round that is taken back takes its hand with it.
+    let id = bench.view().past[0].id + 1;
+    bench.plain_round(Some(1));
+    bench.agree(Wanted::Undo { id }).unwrap();
+    bench.agree(Wanted::Redeal).unwrap();
+    bench.plain_round(None);
+    bench.leaves(2).unwrap();
+    bench.joins(2, "Noa").unwrap();
+    let best = |bench: &Bench, seconds| {
+        let app = bench.table.app();
+        let board = app.scoreboard_at(app.result_since().unwrap() + seconds * SECOND);
+        (board.best, board.hands)
+    };
+    assert_eq!(best(&bench, 80_000), (String::new(), Vec::new()));
+    bench.agree(Wanted::Abandon).unwrap();
+    assert_eq!(best(&bench, 16), (String::new(), Vec::new()));
+    let (told, hands) = best(&bench, 80_000);
+    assert_eq!(told, "The best hand: Léa, round 2.");
+    let card = Piece::Figure(Symbol::Triangle, Fill::Solid);
+    assert_eq!(hands.len(), 1);
+    assert_eq!(hands[0].melds, [vec![card; 9]]);
+    bench.restart();
+    assert_eq!(best(&bench, 80_000), (told, hands));
+}
+
 /// And nothing moves in the last 15 s, when the panel must stand still.
 #[test]
 fn a_ring_loses_a_piece_every_ten_seconds_until_the_last_two() {

@@ -212,6 +212,7 @@ log-stock-shuffled = Хвърлените са разбъркани в нова 
 round-written = Рунд { $round } е записан.
 moment-behind = След рунд { $round } { $name } изоставаше с { $points } и все пак победи.
 moment-ahead = Никой не изпревари { $name } нито веднъж.
+best-hand = Най-добрата ръка: { $name }, рунд { $round }.
 round-corrected = Точките от рунд { $round } са записани наново.
 line-corrected = записано наново по общо съгласие
 match-abandoned = Всички са съгласни партията да спре тук.

@@ -212,6 +212,7 @@ log-stock-shuffled = The discard pile was shuffled into a new stock.
 round-written = Round { $round } is written.
 moment-behind = { $name } was { $points } behind after round { $round }, and won.
 moment-ahead = Nobody was ever ahead of { $name }.
+best-hand = The best hand: { $name }, round { $round }.
 deal-not-played = The deal was not played.
 round-corrected = The points of round { $round } were rewritten.
 line-corrected = rewritten, as all agreed

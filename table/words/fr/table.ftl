@@ -209,6 +209,7 @@ log-stock-shuffled = La défausse, mélangée, devient la pioche.
 round-written = La manche { $round } est écrite.
 moment-behind = { $name } avait { $points } de retard après la manche { $round }, et a gagné.
 moment-ahead = Personne n'a jamais devancé { $name }.
+best-hand = La plus belle main : { $name }, manche { $round }.
 round-corrected = Les points de la manche { $round } ont été récrits.
 line-corrected = récrit, d'un commun accord
 match-abandoned = Tous sont d'accord pour arrêter la partie ici.
