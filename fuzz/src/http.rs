@@ -50,6 +50,7 @@ static ROOM: LazyLock<Room> = LazyLock::new(|| {
         machine: Machine::default(),
         disk: None,
         watchdog: None,
+        club: None,
     };
     let inside = runtime.enter();
     let running = hub::run::start(config, None).expect("a table");

@@ -5,8 +5,8 @@ use firmware_timer::setup::{Request, Setup};
 use firmware_timer::{Draft, Out, Session, Settings, count_start};
 use hub::timer_setup::{Secrets, TimerSetup};
 use protocol::{
-    Avail, Channel, Cmd, CmdAck, CmdHead, EvAck, Evt, Hb, Hello, MAX_PAYLOAD, Message, Name, Side,
-    SyncQ, SyncR, TimerChannel, Topic, Welcome,
+    Avail, Batch, Channel, ClubAck, ClubAsk, Cmd, CmdAck, CmdHead, EvAck, Evt, Hb, Hello, Here,
+    MAX_PAYLOAD, Message, Name, Side, SyncQ, SyncR, TimerChannel, Topic, Welcome,
 };
 use table::mqtt::Heard;
 use table::{Now, Table};
@@ -34,6 +34,10 @@ pub fn messages(bytes: &[u8]) {
     again::<Hb>(bytes);
     again::<SyncQ>(bytes);
     again::<SyncR>(bytes);
+    again::<Here>(bytes);
+    again::<ClubAsk>(bytes);
+    again::<ClubAck>(bytes);
+    again::<Batch>(Batch::parted(bytes).map_or(bytes, |(head, _)| head));
     if let Some(avail) = Avail::parse(bytes) {
         assert_eq!(avail.as_str().as_bytes(), bytes);
     }

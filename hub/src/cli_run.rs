@@ -10,12 +10,10 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
-use display::Wifi;
 use hub::backend::{self, Backend, BackendError, Hardware, Wires};
 use hub::clock::{self, Machine};
-use hub::config::{BackendKind, BrokerConfig, TableConfig, TlsConfig, WifiConfig};
+use hub::config::{BackendKind, TableConfig, TlsConfig};
 use hub::enrol::shelf;
-use hub::mqtt::{Broker, Login};
 use hub::parts::Fallen;
 use hub::run::{Config, Running, Shows};
 use hub::service::{Manager, Watchdog};
@@ -33,6 +31,7 @@ use tokio::net::TcpListener;
 
 use crate::cli_again::{Played, back, between_deals};
 use crate::cli_idle::{self, Asks, Next};
+use crate::cli_network::{broker, club, wifi};
 use crate::cli_workshop;
 
 /// After each antenna: leaves a core the time for others, and costs a table of eight antennas a
@@ -124,6 +123,7 @@ async fn play<B: Backend>(
     let (deck, unread) = decks(config)?;
     let knows_pieces = !deck.is_empty();
     let broker = config.broker.as_ref().map(broker).transpose()?;
+    let club = config.club.as_ref().map(club).transpose()?;
     let listener = TcpListener::bind(config.web.listen).await;
     let listener = listener.with_context(|| {
         format!(
@@ -159,6 +159,7 @@ async fn play<B: Backend>(
             furniture: config.furniture,
         },
         broker,
+        club,
         deck,
         folder: config.data.join("matches"),
         seed: clock::moment().wall_ms,
@@ -355,44 +356,6 @@ fn decks(config: &TableConfig) -> Result<Decks> {
     let told = (!unread.is_empty()).then(|| say!("decks-unread", why = unread.join("; ")));
     let tags = shelf::together(&decks)?.into_iter();
     Ok((tags.map(|(uid, piece)| (Tag(uid), piece)).collect(), told))
-}
-
-fn broker(config: &BrokerConfig) -> Result<Broker> {
-    let login = config.login.as_ref().map(|(user, file)| {
-        let password = std::fs::read_to_string(file).with_context(|| {
-            format!(
-                "cannot read the password in {}: write it with remmi broker-config",
-                file.display()
-            )
-        })?;
-        anyhow::Ok(Login {
-            user: user.clone(),
-            password: password.trim().to_owned(),
-        })
-    });
-    Ok(Broker {
-        host: config.host.clone(),
-        port: config.port,
-        login: login.transpose()?,
-    })
-}
-
-/// The network, with its password.
-fn wifi(config: &WifiConfig) -> Result<Wifi> {
-    let read = |file: &PathBuf| {
-        std::fs::read_to_string(file).with_context(|| {
-            format!(
-                "cannot read the password of the network {} in {}: write it there, alone, or take out [wifi]",
-                config.name,
-                file.display()
-            )
-        })
-    };
-    let password = config.password_file.as_ref().map(read).transpose()?;
-    Ok(Wifi {
-        name: config.name.clone(),
-        password: password.map_or_else(String::new, |text| text.trim().to_owned()),
-    })
 }
 
 /// The name under which phones find this machine.

@@ -7,6 +7,7 @@ pub mod backend;
 pub mod backup;
 pub mod broker_config;
 pub mod clock;
+pub mod club;
 pub mod config;
 pub mod doctor;
 pub mod enrol;

@@ -9,6 +9,7 @@ mod cli_enrol;
 mod cli_export;
 mod cli_idle;
 mod cli_journals;
+mod cli_network;
 mod cli_prune;
 mod cli_replay;
 mod cli_run;

@@ -63,15 +63,16 @@ fn listen(runtime: &Runtime, broker: &Broker) -> Receiver<Value> {
     let options = mqtt::Options {
         broker: broker.clone(),
         client_id: "ear".to_owned(),
-        // It says nothing there, and of its last will nobody takes notice.
-        avail: topic(Channel::HaAsk),
-        announce: false,
+        tls: None,
+        avail: None,
         subscriptions: vec![topic(Channel::HubHealth).into()],
         echo: None,
+        max_packet: mqtt::MAX_PACKET,
+        missed: "nothing is heard",
     };
     let ((say, heard), (ready, listening)) = (channel(), channel());
     runtime.spawn(async move {
-        let (_open, mut nothing) = tokio::sync::mpsc::channel(1);
+        let (_open, mut nothing) = tokio::sync::mpsc::channel::<mqtt::Outgoing>(1);
         let hear = move |news| match news {
             Heard::Connected => ready.send(()).unwrap(),
             Heard::Message { payload, .. } => {
@@ -106,6 +107,7 @@ impl Bench {
             machine: Machine::default(),
             disk: None,
             watchdog: None,
+            club: None,
         };
         let inside = runtime.enter();
         let running = start(config, panel).unwrap();
@@ -156,12 +158,13 @@ fn a_table_says_how_it_is() {
         .map(String::as_str)
         .collect();
     let expected = [
-        "broker", "down", "dropped", "events", "file", "free", "journal", "memory", "pages",
-        "panel", "readers", "synced", "up",
+        "broker", "club", "down", "dropped", "events", "file", "free", "journal", "memory",
+        "pages", "panel", "readers", "synced", "up",
     ];
     assert_eq!(keys, expected, "and nothing of the game");
     for (key, value) in [
         ("broker", Value::from("well")),
+        ("club", "none".into()),
         ("down", 0.into()),
         ("dropped", 0.into()),
         ("file", "0001.journal".into()),

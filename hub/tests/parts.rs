@@ -40,6 +40,7 @@ fn config(folder: &Path) -> Config {
         machine: Machine::default(),
         disk: None,
         watchdog: None,
+        club: None,
     }
 }
 

@@ -33,6 +33,7 @@ fn journal(folder: &Path) {
         machine: Machine::default(),
         disk: None,
         watchdog: None,
+        club: None,
     };
     start(config, None).unwrap().stop();
 }

@@ -58,6 +58,7 @@ fn config(folder: &Path) -> Config {
         machine: Machine::default(),
         disk: None,
         watchdog: None,
+        club: None,
     }
 }
 

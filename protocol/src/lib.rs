@@ -1,4 +1,4 @@
-//! The MQTT contract between the hub and the tap-timer, version 1.
+//! The MQTT contracts, version 1: between the hub and the tap-timer, and between a table and its club.
 //!
 //! Everything both sides must agree on stands here and nowhere else: the topic
 //! strings with their quality of service, the payloads with their limits, and
@@ -18,6 +18,7 @@
 //! ```
 #![no_std]
 
+mod club;
 mod command;
 mod event;
 mod heartbeat;
@@ -28,6 +29,10 @@ mod sid;
 mod sync;
 mod topic;
 
+pub use club::{
+    Batch, ClubAck, ClubAsk, ClubChannel, ClubTopic, Held, Here, MAX_CLUB_PAYLOAD, MAX_LINES,
+    MatchId,
+};
 pub use command::{Cmd, CmdAck, CmdHead, Op, Refusal};
 pub use event::{Ev, EvAck, Evt};
 pub use heartbeat::{Hb, State};

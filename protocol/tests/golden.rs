@@ -196,3 +196,35 @@ fn clock_probe() {
     };
     golden(include_bytes!("v1/sync_r.json"), answer);
 }
+
+#[test]
+fn club() {
+    let id = MatchId::parse("00112233445566778899aabbccddeeff").expect("32 hex digits");
+    golden(include_bytes!("v1/club_here.json"), Here { sid: sid() });
+    let ask = ClubAsk {
+        sid: sid(),
+        n: 12,
+        id,
+        left: 1785,
+        cut: false,
+    };
+    golden(include_bytes!("v1/club_ask.json"), ask);
+    let batch = Batch {
+        sid: sid(),
+        n: 13,
+        id,
+        file: 7,
+        from: 1001,
+        lines: 1790,
+        over: true,
+        left: 785,
+    };
+    golden(include_bytes!("v1/club_journal.json"), batch);
+    let ack = ClubAck {
+        id,
+        seq: 1785,
+        lines: 1790,
+        st: Held::Well,
+    };
+    golden(include_bytes!("v1/club_ack.json"), ack);
+}

@@ -6,7 +6,7 @@ use protocol::*;
 type Decoded = Result<(), DecodeError>;
 
 /// Every decoder there is, forgetting the message.
-fn decoders() -> [fn(&[u8]) -> Decoded; 10] {
+fn decoders() -> [fn(&[u8]) -> Decoded; 14] {
     fn only<M: Message>(payload: &[u8]) -> Decoded {
         M::decode(payload).map(|_| ())
     }
@@ -21,6 +21,10 @@ fn decoders() -> [fn(&[u8]) -> Decoded; 10] {
         only::<Hb>,
         only::<SyncQ>,
         only::<SyncR>,
+        only::<Here>,
+        only::<ClubAsk>,
+        only::<Batch>,
+        only::<ClubAck>,
     ]
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use firmware_timer::{Config, Session};
-use hub::mqtt::{self, Broker, Options};
+use hub::mqtt::{self, Availability, Broker, Options};
 use hub::run::Clock;
 use protocol::{Name, State, Text, TimerChannel, Topic};
 use serde::Serialize;
@@ -136,10 +136,15 @@ impl Device {
         let options = Options {
             broker,
             client_id: id.to_string(),
-            avail: Topic::timer(table, id, TimerChannel::Avail),
-            announce: false,
+            tls: None,
+            avail: Some(Availability {
+                topic: Topic::timer(table, id, TimerChannel::Avail),
+                announce: false,
+            }),
             subscriptions: Topic::of_timer(table, id).map(Subscription::from).collect(),
             echo: None,
+            max_packet: mqtt::MAX_PACKET,
+            missed: "the hub cannot be heard",
         };
         tokio::spawn(connect(shared.clone(), options, messages));
         tokio::spawn(count(shared.clone(), outgoing, show));

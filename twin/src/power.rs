@@ -96,6 +96,7 @@ impl Room {
             machine: self.machine.clone(),
             disk: Some(self.disk.gate()),
             watchdog: None,
+            club: None,
         };
         let panel = driver(&self.panel, Some(Box::new(on_delay)));
         let mut running = hub::run::start(

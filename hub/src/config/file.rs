@@ -17,7 +17,7 @@ use super::fault::{At, Fault, Faults, Source, Span};
 use super::form::Part;
 use super::hardware::{self, BusConfig, ExpanderConfig};
 use super::kind::Kind;
-use super::network::{anywhere, broker, web, wifi};
+use super::network::{anywhere, broker, club, web, wifi};
 use super::panel::{self, PanelConfig};
 use super::reader;
 use super::section::Section;
@@ -135,6 +135,7 @@ fn sections(mut root: Section<'_, '_>, data: PathBuf) -> Option<TableConfig> {
     if let (Some(span), None) = (&head.timers_at, &broker) {
         faults.note(span, say!("config-timers"), say!("config-write-broker"));
     }
+    let club = root.section("club").map(club);
     let wifi = root.section("wifi").map(wifi);
     let speech = root.section("speech").map(speech);
     let buses: Vec<BusConfig> = root
@@ -190,6 +191,7 @@ fn sections(mut root: Section<'_, '_>, data: PathBuf) -> Option<TableConfig> {
         furniture: head.furniture,
         web: web?,
         broker: broker.map_or(Some(None), |broker| broker.map(Some))?,
+        club: club.map_or(Some(None), |club| club.map(Some))?,
         buses,
         expanders,
         readers: readers.into_iter().map(|reader| reader.config).collect(),

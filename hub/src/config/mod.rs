@@ -44,6 +44,7 @@ pub use reader::{Mode, ReaderChip, ReaderConfig};
 pub use settings::{Checked, SETTINGS, Settings, Typed, TypedPart};
 pub use wiring::{Bus, Pin, Select};
 
+use crate::club::Ship;
 use crate::speech::Speech;
 use table::furniture::Furniture;
 use table::game::GameId;
@@ -73,6 +74,8 @@ pub struct TableConfig {
     pub web: WebConfig,
     /// The MQTT broker; none at a table without timers and without home automation.
     pub broker: Option<BrokerConfig>,
+    /// The club that it sends its matches to; most tables have none.
+    pub club: Option<ClubConfig>,
     /// How the table is built where a game can be played in two ways.
     pub furniture: Furniture,
     /// The buses in use, each once.
@@ -136,6 +139,17 @@ pub struct BrokerConfig {
     pub port: u16,
     /// User name and the file that holds the password; none at a broker that takes anybody.
     pub login: Option<(String, PathBuf)>,
+}
+
+/// The club's broker, and what goes there when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClubConfig {
+    /// Where it listens.
+    pub broker: BrokerConfig,
+    /// The connection is encrypted, and whose certificates are trusted: a file, PEM.
+    pub tls: Option<PathBuf>,
+    /// When what of a match goes.
+    pub ship: Ship,
 }
 
 impl TableConfig {

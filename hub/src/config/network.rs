@@ -8,12 +8,15 @@ use table::words::say;
 use super::fault::At;
 use super::kind::Kind;
 use super::section::Section;
-use super::{BrokerConfig, TlsConfig, WebConfig, WifiConfig};
+use super::{BrokerConfig, ClubConfig, TlsConfig, WebConfig, WifiConfig};
+use crate::club::Ship;
 
 /// Port of the pages unless told otherwise.
 const WEB_PORT: u32 = 8753;
 /// Port of a broker unless told otherwise.
 const BROKER_PORT: u32 = 1883;
+/// Who vouches for brokers, where nobody else is named: Debian's `ca-certificates`.
+const VOUCHERS: &str = "/etc/ssl/certs/ca-certificates.crt";
 /// The longest name of a network, in bytes (IEEE 802.11, SSID).
 const SSID: usize = 32;
 
@@ -76,6 +79,29 @@ fn tls(section: &mut Section<'_, '_>) -> TlsConfig {
 }
 
 pub(super) fn broker(mut section: Section<'_, '_>) -> Option<BrokerConfig> {
+    let broker = listens(&mut section);
+    section.end();
+    broker
+}
+
+pub(super) fn club(mut section: Section<'_, '_>) -> Option<ClubConfig> {
+    let broker = listens(&mut section);
+    let tls: Option<At<bool>> = section.value("tls", &Kind::Switch);
+    let shape = Kind::Machine(say!("shape-vouches"));
+    let certificate: Option<At<PathBuf>> = section.value("certificate", &shape);
+    let certificate = certificate.map(|file| section.faults.source.path(&file));
+    let ship: Option<At<Ship>> = section.value("ship", &Kind::choice(&["matches", "deals"]));
+    section.end();
+    let tls = tls.is_some_and(|tls| tls.value);
+    Some(ClubConfig {
+        broker: broker?,
+        tls: tls.then(|| certificate.unwrap_or_else(|| PathBuf::from(VOUCHERS))),
+        ship: ship.map_or_else(Ship::default, |ship| ship.value),
+    })
+}
+
+/// Where a broker listens, and the login for it.
+fn listens(section: &mut Section<'_, '_>) -> Option<BrokerConfig> {
     let host = section.needed("host", &Kind::Machine(say!("shape-broker-host")));
     let port = section.number("port", 1..=65_535, BROKER_PORT);
     let user_shape = Kind::Machine(say!("shape-user"));
@@ -94,7 +120,6 @@ pub(super) fn broker(mut section: Section<'_, '_>) -> Option<BrokerConfig> {
             None
         }
     };
-    section.end();
     Some(BrokerConfig {
         host: host?.value,
         port: u16::try_from(port?).ok()?,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::journals::numbered;
 use super::summary::Told;
-use super::{History, HistoryError, Journal, ratings, statistics};
+use super::{History, HistoryError, Journal};
 
 /// The journals of a folder and what they gave.
 #[derive(Debug)]
@@ -86,18 +86,11 @@ impl Counting {
     /// What is known so far.
     pub fn history(&self) -> History {
         let told = || self.counted.values();
-        let matches: Vec<_> = told().filter_map(|told| told.played.clone()).collect();
-        let mut players = statistics::players(&matches);
-        let ratings = ratings::ratings(&matches);
-        for player in &mut players {
-            player.rating = ratings.get(&*player.name).copied();
-        }
+        let matches = told().filter_map(|told| told.played.clone());
         History {
-            schema: History::SCHEMA,
-            players,
             damaged: told().filter_map(|told| told.damage.clone()).collect(),
-            matches,
             uncounted: self.left.len(),
+            ..History::of(matches.collect())
         }
     }
 }

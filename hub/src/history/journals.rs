@@ -25,6 +25,11 @@ impl Journal {
         self.number
     }
 
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Of its file.
     pub fn bytes(&self) -> u64 {
         self.bytes

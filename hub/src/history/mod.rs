@@ -27,6 +27,7 @@ pub use journals::Journal;
 pub use prune::{old, remove};
 pub use ratings::{FEWEST, Rating};
 pub use reading::read_match;
+pub(crate) use reading::walk;
 pub use statistics::{GameStatistics, PlayerStatistics};
 
 /// Whoever plays on within six hours, in milliseconds, does so on the same evening.
@@ -215,6 +216,22 @@ pub struct History {
 impl History {
     /// Version of the exported JSON.
     pub const SCHEMA: u32 = 1;
+
+    /// Of these matches, oldest first, each with a number of its own.
+    pub fn of(matches: Vec<PlayedMatch>) -> History {
+        let mut players = statistics::players(&matches);
+        let ratings = ratings::ratings(&matches);
+        for player in &mut players {
+            player.rating = ratings.get(&*player.name).copied();
+        }
+        History {
+            schema: History::SCHEMA,
+            players,
+            damaged: Vec::new(),
+            matches,
+            uncounted: 0,
+        }
+    }
 
     /// Reads all journals of a folder, by their summaries where these fit.
     ///

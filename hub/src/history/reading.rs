@@ -17,30 +17,21 @@ use rules::Seat;
 /// # Errors
 /// The records are not a journal of a table.
 pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>, ReplayError> {
-    let Some(Event::Opened(opening)) = records.first().map(|record| &record.event) else {
-        return Err(ReplayError::NotOpened);
-    };
-    let mut app = App::open(opening)?;
     let mut seated: Option<(u64, &Seating)> = None;
     let mut times = Vec::new();
     // Whether it was a machine, and what stood for whoever sat: by seat, and since which round.
     let mut sat = BTreeMap::new();
-    // Most events are tags that come and go: how it was before them is kept only where somebody goes back.
-    let goes_back = records.iter().any(|record| goes_back(&record.event));
-    for record in records {
-        let said = matches!(record.event, Event::Asked { .. } | Event::Timer { .. });
-        match goes_back || said {
-            // What is refused is never journaled, and would change nothing.
-            true => app = app.after(record.at, &record.event).unwrap_or(app),
-            false => app.step_on(record.at, &record.event),
-        }
+    let app = walk(records, |record, app| {
         if let Event::Asked { request, .. } = &record.event
             && let Request::Setup(seating) = request
         {
             seated = Some((record.wall, seating));
         }
         // Nobody sits down or leaves but by saying so.
-        let lines = if said { app.game().lines() } else { Vec::new() };
+        let lines = match is_said(&record.event) {
+            true => app.game().lines(),
+            false => Vec::new(),
+        };
         for line in lines.iter().filter(|line| line.until.is_none()) {
             let robot = app.machines().contains(&line.seat);
             sat.insert((line.seat, line.from), (robot, app.look(line.seat)));
@@ -49,8 +40,37 @@ pub fn read_match(number: u32, records: &[Record]) -> Result<Option<PlayedMatch>
         let rounds = app.game().written().rounds.len();
         times.truncate(rounds);
         times.resize(rounds, record.wall);
-    }
+    })?;
     Ok(seated.map(|(began, seating)| told(number, &app, began, seating, &times, &sat)))
+}
+
+/// Plays the records of a journal again, and shows each with the table behind it; gives the table at the end.
+///
+/// # Errors
+/// The records are not a journal of a table.
+pub(crate) fn walk<'r>(
+    records: &'r [Record],
+    mut each: impl FnMut(&'r Record, &App),
+) -> Result<App, ReplayError> {
+    let Some(Event::Opened(opening)) = records.first().map(|record| &record.event) else {
+        return Err(ReplayError::NotOpened);
+    };
+    let mut app = App::open(opening)?;
+    // Most events are tags that come and go: how it was before them is kept only where somebody goes back.
+    let goes_back = records.iter().any(|record| goes_back(&record.event));
+    for record in records {
+        match goes_back || is_said(&record.event) {
+            // What is refused is never journaled, and would change nothing.
+            true => app = app.after(record.at, &record.event).unwrap_or(app),
+            false => app.step_on(record.at, &record.event),
+        }
+        each(record, &app);
+    }
+    Ok(app)
+}
+
+fn is_said(event: &Event) -> bool {
+    matches!(event, Event::Asked { .. } | Event::Timer { .. })
 }
 
 /// Whether this may lead to a table as it was before.

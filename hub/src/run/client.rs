@@ -11,7 +11,7 @@ use tokio::task::AbortHandle;
 use super::clock::Clock;
 use super::feed::Feed;
 use super::{Input, fell};
-use crate::mqtt::{self, Broker};
+use crate::mqtt::{self, Availability, Broker};
 use crate::parts::{self, Rests};
 
 /// Starts the client, which begins again after a panic; gives what ends it without a goodbye.
@@ -27,10 +27,15 @@ pub(super) fn spawn(
     let options = mqtt::Options {
         broker,
         client_id: format!("hub-{table}"),
-        avail: Topic::new(table, Channel::HubAvail),
-        announce: true,
+        tls: None,
+        avail: Some(Availability {
+            topic: Topic::new(table, Channel::HubAvail),
+            announce: true,
+        }),
         subscriptions: installation.subscriptions(),
         echo: Some(Topic::new(table, Channel::HubEcho)),
+        max_packet: mqtt::MAX_PACKET,
+        missed: "the timer cannot be heard",
     };
     let heard = move |heard| {
         let away = match &heard {

@@ -10,7 +10,8 @@ use rules::Seat;
 use table::app::{App, Matter, Refusal};
 use table::event::{DoorEntry, Request};
 use table::furniture::Furniture;
-use table::game::{DealPlan, GameId};
+use table::game::{DealPlan, GameId, Written};
+use table::home_assistant::Public;
 use table::view::{Notice, View};
 use table::words::{Lang, Say};
 use tokio::sync::{oneshot, watch};
@@ -27,6 +28,8 @@ pub struct Shown {
     pub(super) news: Vec<News>,
     /// What is wrong with the journals.
     pub(super) stored: Vec<Say>,
+    /// What is to be said of the club.
+    pub(super) club: Option<Say>,
     pub(super) strangers: Vec<String>,
     pub(super) health: Health,
     pub(super) clock: Clock,
@@ -48,6 +51,11 @@ impl Shown {
             zone: None,
         });
         view.notices.extend(stored);
+        view.notices.extend(self.club.iter().map(|text| Notice {
+            kind: "club",
+            text: text.tell(lang),
+            zone: None,
+        }));
         view.timer.strangers.clone_from(&self.strangers);
         view
     }
@@ -77,6 +85,16 @@ impl Shown {
     /// How the table's clock goes, for pages that count by it.
     pub fn pace(&self) -> Pace {
         self.clock.pace()
+    }
+
+    /// What stands on the score sheet.
+    pub fn written(&self) -> Written {
+        self.app.game().written()
+    }
+
+    /// What anybody may know, for those who are not at the table.
+    pub fn public(&self) -> Public {
+        self.app.public()
     }
 
     /// The match, by the number of its journal.

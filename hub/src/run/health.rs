@@ -57,6 +57,11 @@ pub struct Health {
     pub broker: Part,
     /// The scoreboard's panel.
     pub panel: Part,
+    /// The club that the table sends its matches to: it answers, or it does not.
+    pub club: Part,
+    /// Lines that may go to the club and that it has not acknowledged; missing without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub behind: Option<u32>,
     /// Pages that are open: at seats, of whoever watches, and the one that leads.
     pub pages: usize,
     /// Memory that the program has in use (the resident set), in KiB; missing where the system does not say.
@@ -97,10 +102,11 @@ impl Health {
                 journal,
                 broker,
                 panel,
+                club,
                 pages,
                 ..
             } = *health;
-            (readers, down, journal, broker, panel, pages)
+            (readers, down, journal, broker, panel, club, pages)
         };
         matters(self) != matters(other) || (&self.why, &self.file) != (&other.why, &other.file)
     }
@@ -121,7 +127,13 @@ impl fmt::Display for Health {
         }
         let broker = [", the broker is connected", ", the broker is away"];
         let panel = [", the panel is well", ", the panel fails"];
-        for (part, [well, fails]) in [(self.broker, broker), (self.panel, panel)] {
+        let club = [", the club answers", ", the club is away"];
+        let parts = [
+            (self.broker, broker),
+            (self.panel, panel),
+            (self.club, club),
+        ];
+        for (part, [well, fails]) in parts {
             f.write_str(match part {
                 Part::None => "",
                 Part::Well => well,
@@ -143,6 +155,7 @@ impl Steps {
         let fails = matches!(journal, Keeping::Memory | Keeping::Lost);
         let why = self.writer.trouble().filter(|_| fails);
         let panel_fails = faults.iter().any(|notice| notice.kind == "panel");
+        let club = self.club.as_ref().map(|club| club.borrow().clone());
         Health {
             up: self.since.elapsed().as_secs(),
             readers: self.table.readers(),
@@ -156,6 +169,11 @@ impl Steps {
             broker: Part::of(self.has_broker, self.table.is_connected()),
             // One that could not be had at the start is none of this program's, and still the table's.
             panel: Part::of(self.has_panel || panel_fails, !panel_fails),
+            club: Part::of(
+                club.is_some(),
+                club.as_ref().is_some_and(|club| club.answers),
+            ),
+            behind: club.map(|club| club.lines),
             pages: self.pages.open(),
             free: None,
             memory: None,

@@ -3,6 +3,7 @@
 
 mod client;
 mod clock;
+mod club;
 mod desk;
 mod feed;
 mod health;
@@ -37,6 +38,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::AbortHandle;
 
 use crate::clock::Machine;
+use crate::club::Club;
 use crate::mqtt::Broker;
 use crate::panel;
 use crate::service::Watchdog;
@@ -68,6 +70,8 @@ pub struct Config {
     pub installation: Installation,
     /// The broker; none at a table without timers and without home automation.
     pub broker: Option<Broker>,
+    /// The club that it sends its matches to.
+    pub club: Option<Club>,
     /// The tagbook for new matches.
     pub deck: Vec<(Tag, Piece)>,
     /// Folder of the journals.
@@ -158,6 +162,7 @@ pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, Jo
         faults: opened.table.faults(),
         news: Vec::new(),
         stored: opened.found.clone(),
+        club: None,
         strangers: opened.table.strangers(),
         health: Health::default(),
         clock: clock.clone(),
@@ -182,6 +187,12 @@ pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, Jo
         outgoing.downgrade(),
     ));
 
+    let table = config.installation.table;
+    let club = config
+        .club
+        .map(|club| club::spawn(club, table, &config.folder, shown.clone(), inbox.clone()))
+        .transpose()
+        .map_err(JournalsError::Random)?;
     let feed = Feed::new(inbox.clone());
     let client = config.broker.clone().map(|broker| {
         client::spawn(
@@ -231,6 +242,7 @@ pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, Jo
         since: Instant::now(),
         has_broker: config.broker.is_some(),
         has_panel,
+        club,
         pages: pages.clone(),
         shown: show_to,
         taps: tell_taps,

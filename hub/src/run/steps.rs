@@ -21,6 +21,7 @@ use super::desk::Pages;
 use super::keeping::Waiting;
 use super::{BATCH, Clock, Input, JoinUrl, LOOK_UP, News, Saved, Shown, Shows};
 use crate::clock::{local, time_of_day};
+use crate::club::Standing;
 use crate::panel;
 use crate::service::Watchdog;
 use crate::storage::{Journals, Pen, Writer};
@@ -56,6 +57,8 @@ pub(super) struct Steps {
     pub(super) since: Instant,
     pub(super) has_broker: bool,
     pub(super) has_panel: bool,
+    /// How far the club is, if the table has one.
+    pub(super) club: Option<watch::Receiver<Standing>>,
     pub(super) pages: Pages,
     pub(super) shown: watch::Sender<Arc<Shown>>,
     /// Timers that are tapped where it means nothing to the game.
@@ -278,6 +281,7 @@ impl Steps {
             faults,
             news: self.news.iter().map(|(_, news)| news.clone()).collect(),
             stored: self.stored(),
+            club: self.club.as_ref().and_then(|club| club.borrow().told()),
             strangers: self.table.strangers(),
             clock: self.clock.clone(),
             epoch: self.epoch,

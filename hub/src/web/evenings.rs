@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 use table::game::GameId;
-use table::words::{Lang, Say, say};
+use table::words::{Lang, say};
 
-use super::history::{frame, named, points, result, with_comma};
+use super::history::{frame, named, points, result};
+use super::plain::{Head, dash, decimal, table};
 use super::plot::{self, Series};
 use crate::clock::{local, when};
 use crate::history::{FEWEST, History, PlayedMatch, Rating};
@@ -139,36 +140,6 @@ fn by_game(history: &History, lang: Lang) -> Markup {
     table(say!("hist-games"), &heads, rows.collect(), lang)
 }
 
-/// The head of a column.
-enum Head {
-    Text(Say),
-    /// Numbers stand to the right.
-    Number(Say),
-}
-
-impl Head {
-    fn tell(&self, lang: Lang) -> Markup {
-        match self {
-            Head::Text(say) => html! { th scope="col" { (say.tell(lang)) } },
-            Head::Number(say) => html! { th scope="col" .n { (say.tell(lang)) } },
-        }
-    }
-}
-
-fn table(title: Say, heads: &[Head], rows: Vec<Markup>, lang: Lang) -> Markup {
-    html! {
-        section {
-            h2 { (title.tell(lang)) }
-            div .wide tabindex="0" {
-                table {
-                    thead { tr { @for head in heads { (head.tell(lang)) } } }
-                    tbody { @for row in rows { tr { (row) } } }
-                }
-            }
-        }
-    }
-}
-
 /// Those who have played most, by name: what a plot can hold.
 fn plotted(history: &History) -> Vec<&str> {
     let mut players: Vec<_> = history.players.iter().collect();
@@ -219,14 +190,6 @@ fn totals(history: &History, game: GameId, lang: Lang) -> Markup {
     let places: Vec<String> = matches.iter().map(|played| day(played.began)).collect();
     let title = say!("hist-plot-totals", game = game.title()).tell(lang);
     plot::lines(&title, &places, &series)
-}
-
-fn dash() -> String {
-    "–".to_owned()
-}
-
-fn decimal(value: f64, lang: Lang) -> String {
-    with_comma(format!("{value:.1}"), lang)
 }
 
 fn day(ms: u64) -> String {

@@ -136,7 +136,7 @@ async fn page(
 }
 
 /// Who has won, or that nobody has yet.
-pub(super) fn result(played: &PlayedMatch) -> Say {
+pub fn result(played: &PlayedMatch) -> Say {
     if !played.over {
         return say!("hist-open");
     }
@@ -145,7 +145,7 @@ pub(super) fn result(played: &PlayedMatch) -> Say {
 }
 
 /// A player's name, with what a machine is called beside it.
-pub(super) fn named(player: &Player, lang: Lang) -> String {
+pub fn named(player: &Player, lang: Lang) -> String {
     match player.robot {
         true => say!("hist-robot", name = player.name.as_str()).tell(lang),
         false => player.name.clone(),
@@ -153,7 +153,7 @@ pub(super) fn named(player: &Player, lang: Lang) -> String {
 }
 
 /// Points as the language writes them: a minus, and a decimal comma in French and Bulgarian.
-pub(super) fn points(points: Points, lang: Lang) -> String {
+pub fn points(points: Points, lang: Lang) -> String {
     with_comma(points.to_string().replace('-', "−"), lang)
 }
 
@@ -166,7 +166,7 @@ pub(super) fn with_comma(number: String, lang: Lang) -> String {
 }
 
 /// A page without a script, readable at the width of a phone and on paper.
-pub(super) fn frame(lang: Lang, title: &str, body: Markup) -> Markup {
+pub fn frame(lang: Lang, title: &str, body: Markup) -> Markup {
     framed(lang, title, &[], None, body)
 }
 

@@ -29,6 +29,7 @@ mod made;
 mod pages;
 mod phones;
 mod picture;
+pub mod plain;
 mod plot;
 mod presets;
 mod rulebook;

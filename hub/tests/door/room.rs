@@ -73,6 +73,7 @@ impl Room {
             machine: Machine::default(),
             disk: None,
             watchdog: None,
+            club: None,
         };
         let inside = runtime.enter();
         let running = hub::run::start(config, None).unwrap();

@@ -145,6 +145,7 @@ fn table(folder: &std::path::Path) -> Config {
         machine: Machine::default(),
         disk: None,
         watchdog: None,
+        club: None,
     }
 }
 

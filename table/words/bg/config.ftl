@@ -97,6 +97,7 @@ shape-key = файл: частният ключ на сертификата, к�
 shape-broker-host = име или адрес, например "127.0.0.1"
 shape-user = името, за което е паролата
 shape-broker-password = файл, какъвто го пише `remmi broker-config`
+shape-vouches = файл: сертификатите, в PEM, на онзи, който гарантира за сървъра
 shape-network = името на мрежата (SSID), както тя се обявява, от 1 до { $n } байта
 shape-password-file = файл, в който е само паролата
 shape-command = програма, която изговаря каквото прочете, например "espeak-ng"

@@ -97,6 +97,7 @@ shape-key = a file: the certificate’s private key, as PEM
 shape-broker-host = a name or address, as in "127.0.0.1"
 shape-user = the name that the password is for
 shape-broker-password = a file, as `remmi broker-config` writes it
+shape-vouches = a file: the certificates, as PEM, of whoever vouches for the broker
 shape-network = the name of the network (SSID) as it tells it, 1 to { $n } bytes
 shape-password-file = a file that holds the password alone
 shape-command = a program that speaks what it reads, as in "espeak-ng"

@@ -324,6 +324,18 @@ disk-waits = The disk does not answer: the game goes on, and what happens is kep
 disk-fails = The disk cannot be written: { $why }. The game goes on in memory; leave the program running, and all of it is written as soon as the disk is well.
 disk-fails-memory-full = The disk cannot be written: { $why }. Memory is full too: of this match nothing more is kept; the next one is, once the disk is well.
 disk-back = The disk is well again: all that was in memory is written.
+club-behind = { $n ->
+    [one] The club has not acknowledged one match yet ({ $lines } lines): it is being sent.
+   *[other] The club has not acknowledged { $n } matches yet ({ $lines } lines): they are being sent.
+}
+club-away = { $n ->
+    [one] The club is away: one match ({ $lines } lines) waits here until it is back. Nothing is lost, and the table does not need it.
+   *[other] The club is away: { $n } matches ({ $lines } lines) wait here until it is back. Nothing is lost, and the table does not need it.
+}
+club-differs = The club holds another journal of match { $number }: here it was cut, restored or begun anew. The club keeps what it has; ask whoever runs it.
+club-elsewhere = Another table has sent match { $number } to the club: one of the two is a copy, and this one is not counted.
+club-damaged = A line of match { $number } is damaged, and the club does not take what follows.
+club-newer = The club’s program is older than this one and cannot read match { $number }: bring it to this release.
 part-again = A part of the program ({ $part }) failed and was started again. The log says why.
 board-not-saved = not saved
 next-setup = Who plays? Set names and seats.

@@ -97,6 +97,7 @@ shape-key = un fichier : la clé privée du certificat, en PEM
 shape-broker-host = un nom ou une adresse, comme "127.0.0.1"
 shape-user = le nom auquel appartient le mot de passe
 shape-broker-password = un fichier, tel que l’écrit `remmi broker-config`
+shape-vouches = un fichier : les certificats, en PEM, de qui se porte garant du serveur
 shape-network = le nom du réseau (SSID) tel qu’il l’annonce, de 1 à { $n } octets
 shape-password-file = un fichier qui contient le mot de passe et rien d’autre
 shape-command = un programme qui dit ce qu’il lit, comme "espeak-ng"

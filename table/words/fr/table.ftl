@@ -321,6 +321,18 @@ disk-waits = Le disque ne répond pas : la partie continue, et ce qui se passe e
 disk-fails = Le disque ne peut pas être écrit : { $why }. La partie continue en mémoire ; laissez tourner le programme, tout sera écrit dès que le disque ira bien.
 disk-fails-memory-full = Le disque ne peut pas être écrit : { $why }. La mémoire est pleine aussi : plus rien de cette partie n'est gardé ; la suivante le sera, une fois le disque rétabli.
 disk-back = Le disque va de nouveau bien : tout ce qui était en mémoire est écrit.
+club-behind = { $n ->
+    [one] Le club n’a pas encore confirmé une partie ({ $lines } lignes) : elle est en cours d’envoi.
+   *[other] Le club n’a pas encore confirmé { $n } parties ({ $lines } lignes) : elles sont en cours d’envoi.
+}
+club-away = { $n ->
+    [one] Le club est injoignable : une partie ({ $lines } lignes) attend ici qu’il revienne. Rien n’est perdu, et la table n’a pas besoin de lui.
+   *[other] Le club est injoignable : { $n } parties ({ $lines } lignes) attendent ici qu’il revienne. Rien n’est perdu, et la table n’a pas besoin de lui.
+}
+club-differs = Le club a un autre journal de la partie { $number } : ici, il a été coupé, restauré ou recommencé. Le club garde ce qu’il a ; adressez-vous à qui s’en occupe.
+club-elsewhere = Une autre table a envoyé la partie { $number } au club : l’une des deux est une copie, et celle-ci n’est pas comptée.
+club-damaged = Une ligne de la partie { $number } est endommagée, et le club ne prend pas la suite.
+club-newer = Le programme du club est plus ancien que celui-ci et ne sait pas lire la partie { $number } : mettez-le à cette version.
 part-again = Une partie du programme ({ $part }) est tombée en panne et a été relancée. Le journal système dit pourquoi.
 board-not-saved = non enregistré
 next-setup = Qui joue ? Inscrivez noms et places.

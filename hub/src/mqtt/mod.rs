@@ -3,18 +3,24 @@
 //! The polling task never publishes, so a full queue cannot lock it; the other task owns the
 //! queue. A client that went deaf without noticing is found by its own echo and rebuilt.
 
+mod broker;
+
 use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Avail, Qos, Topic};
-use rumqttc::NetworkOptions;
+use protocol::{Avail, Delivery, Qos, Topic};
 use rumqttc::v5::mqttbytes::v5::{Filter, LastWill, Packet, PublishProperties};
 use rumqttc::v5::mqttbytes::{Error as PacketError, QoS};
 use rumqttc::v5::{AsyncClient, ConnectionError, Event, EventLoop, MqttOptions, StateError};
+use rumqttc::{NetworkOptions, TlsConfiguration, Transport};
 use table::mqtt::{Heard, Message, Subscription};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
+
+pub use broker::{Broker, Login, trusting};
+pub use tokio_rustls::rustls::ClientConfig;
 
 /// Messages that wait inside the client; the sender waits when it is full.
 const CLIENT_QUEUE: usize = 256;
@@ -27,78 +33,67 @@ const LAST_WAIT: Duration = Duration::from_secs(5);
 const ECHO: Duration = Duration::from_millis(1_500);
 /// Canaries missed before the client is rebuilt: a broker that stands still is noticed in 4.5 s.
 const ECHOES_MISSED: u32 = 2;
-/// Largest packet that is taken, by CONNECT's Maximum Packet Size (MQTT 5.0, 3.1.2.11.4): a broker keeps
-/// larger ones to itself. What timers say is below 1 KiB.
-const MAX_PACKET: u32 = 16 * 1024;
-
-/// Where the broker is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broker {
-    /// Host name or address.
-    pub host: String,
-    /// TCP port.
-    pub port: u16,
-    /// Who connects; none at a broker that takes anybody.
-    pub login: Option<Login>,
-}
-
-/// A user of the broker. Its password is never written to a log.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Login {
-    /// User name.
-    pub user: String,
-    /// Password, in the clear; never logged.
-    pub password: String,
-}
-
-impl std::fmt::Debug for Login {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Login({})", self.user)
-    }
-}
-
-impl std::str::FromStr for Broker {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong =
-            || format!("`{text}` is not a broker address; write HOST:PORT, as in 127.0.0.1:1883");
-        let (host, port) = text.rsplit_once(':').ok_or_else(wrong)?;
-        if host.is_empty() {
-            return Err(wrong());
-        }
-        Ok(Broker {
-            host: host.to_owned(),
-            port: port.parse().map_err(|_| wrong())?,
-            login: None,
-        })
-    }
-}
+/// Largest packet that is taken where timers speak, who say less than 1 KiB.
+pub const MAX_PACKET: u32 = 16 * 1024;
 
 /// Who connects, and to what.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Where the broker listens, and the login for it.
     pub broker: Broker,
+    /// Whom to trust, where the connection is encrypted.
+    pub tls: Option<Arc<ClientConfig>>,
     /// Client id, unique at the broker.
     pub client_id: String,
-    /// The topic of its availability: `offline` is the last will there.
-    pub avail: Topic,
-    /// Says `online` itself after connecting; a timer's session does that on its own.
-    pub announce: bool,
+    /// Its availability, if anybody is told of it.
+    pub avail: Option<Availability>,
     /// What to subscribe to after every CONNACK.
     pub subscriptions: Vec<Subscription>,
     /// The topic of the canary, if it has one (it must be among the subscriptions).
     pub echo: Option<Topic>,
+    /// Largest packet that is taken, by CONNECT's Maximum Packet Size (MQTT 5.0, 3.1.2.11.4): a broker keeps larger ones to itself.
+    pub max_packet: u32,
+    /// What people miss while the broker is away: "the timer cannot be heard".
+    pub missed: &'static str,
+}
+
+/// Where a client says whether it is there.
+#[derive(Clone, Copy, Debug)]
+pub struct Availability {
+    /// `offline` is the last will there.
+    pub topic: Topic,
+    /// It says `online` itself after connecting; a timer's session does that on its own.
+    pub announce: bool,
+}
+
+/// A message as it goes out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outgoing {
+    /// Where to.
+    pub topic: String,
+    /// How.
+    pub delivery: Delivery,
+    /// What.
+    pub payload: Vec<u8>,
+}
+
+impl From<Message> for Outgoing {
+    fn from(message: Message) -> Outgoing {
+        Outgoing {
+            topic: message.topic.to_string(),
+            delivery: message.topic.delivery(),
+            payload: message.payload,
+        }
+    }
 }
 
 /// Runs the client until `outgoing` is closed. Dropped before that it says no goodbye: the broker tells its last will.
 ///
 /// # Panics
 /// As `heard` or the client's library does: it can be run again.
-pub async fn run(
+pub async fn run<M: Into<Outgoing>>(
     options: &Options,
-    outgoing: &mut mpsc::Receiver<Message>,
+    outgoing: &mut mpsc::Receiver<M>,
     heard: impl Fn(Heard) + Clone + Send + 'static,
 ) {
     let mut open = true;
@@ -118,8 +113,9 @@ pub async fn run(
         stop(polling, &client, open).await;
         if open {
             let Broker { host, port, .. } = &options.broker;
+            let missed = options.missed;
             heard(Heard::Lost(format!(
-                "The MQTT broker at {host}:{port} gives nothing back (it stands still, or has forgotten what the hub listens to): the timer cannot be heard. The hub reconnects."
+                "The MQTT broker at {host}:{port} gives nothing back (it stands still, or has forgotten what the hub listens to): {missed}. The hub reconnects."
             )));
         }
     }
@@ -139,18 +135,23 @@ fn connect_options(options: &Options) -> MqttOptions {
     if let Some(Login { user, password }) = login {
         connect.set_credentials(user, password);
     }
-    let will = options.avail;
     connect
         .set_keep_alive(KEEP_ALIVE)
         .set_clean_start(true)
-        .set_max_packet_size(Some(MAX_PACKET))
-        .set_last_will(LastWill::new(
-            will.to_string(),
+        .set_max_packet_size(Some(options.max_packet));
+    if let Some(Availability { topic, .. }) = options.avail {
+        connect.set_last_will(LastWill::new(
+            topic.to_string(),
             Avail::Offline.as_str(),
-            qos(will.delivery().qos),
-            will.delivery().retain,
+            qos(topic.delivery().qos),
+            topic.delivery().retain,
             None,
         ));
+    }
+    if let Some(tls) = &options.tls {
+        let tls = TlsConfiguration::Rustls(Arc::clone(tls));
+        connect.set_transport(Transport::tls_with_config(tls));
+    }
     // Without this a QoS 1 exchange waits 40 ms for nothing (Nagle with delayed ACK).
     let mut network = NetworkOptions::new();
     network.set_tcp_nodelay(true);
@@ -159,10 +160,10 @@ fn connect_options(options: &Options) -> MqttOptions {
 }
 
 /// Publishes until the owner closes (false) or the client has gone deaf (true).
-async fn publish(
+async fn publish<M: Into<Outgoing>>(
     options: &Options,
     client: &AsyncClient,
-    outgoing: &mut mpsc::Receiver<Message>,
+    outgoing: &mut mpsc::Receiver<M>,
     mut line: watch::Receiver<Line>,
 ) -> bool {
     let mut missed = 0;
@@ -171,7 +172,7 @@ async fn publish(
     loop {
         tokio::select! {
             message = outgoing.recv() => match message {
-                Some(message) => send(client, message).await,
+                Some(message) => send(client, message.into()).await,
                 None => return false,
             },
             changed = line.changed() => match changed {
@@ -194,14 +195,14 @@ async fn publish(
     }
 }
 
-async fn send(client: &AsyncClient, message: Message) {
-    let delivery = message.topic.delivery();
+async fn send(client: &AsyncClient, message: Outgoing) {
+    let delivery = message.delivery;
     let properties = PublishProperties {
         message_expiry_interval: delivery.expiry_s,
         ..PublishProperties::default()
     };
     let sent = client.publish_with_properties(
-        message.topic.to_string(),
+        message.topic,
         qos(delivery.qos),
         delivery.retain,
         message.payload,
@@ -232,8 +233,11 @@ async fn poll(
             Ok(Event::Incoming(Packet::SubAck(_))) => {
                 wait = FIRST_WAIT;
                 tell.send_modify(|line| line.connected = true);
-                if options.announce {
-                    let topic = options.avail;
+                if let Some(Availability {
+                    topic,
+                    announce: true,
+                }) = options.avail
+                {
                     let word = Avail::Online.as_str();
                     let _ = client.try_publish(topic.to_string(), QoS::AtLeastOnce, true, word);
                 }
@@ -251,7 +255,7 @@ async fn poll(
             Ok(_) => {}
             Err(error) => {
                 tell.send_modify(|line| line.connected = false);
-                heard(Heard::Lost(why_lost(&options.broker, &error)));
+                heard(Heard::Lost(why_lost(&options, &error)));
                 sleep(wait).await;
                 wait = (wait * 2).min(LAST_WAIT);
             }
@@ -260,17 +264,19 @@ async fn poll(
 }
 
 /// What happened, and what to do.
-fn why_lost(Broker { host, port, .. }: &Broker, error: &ConnectionError) -> String {
+fn why_lost(options: &Options, error: &ConnectionError) -> String {
+    let Broker { host, port, .. } = &options.broker;
+    let missed = options.missed;
     if let ConnectionError::MqttState(StateError::Deserialization(
         PacketError::PayloadSizeLimitExceeded { pkt_size, max },
     )) = error
     {
         return format!(
-            "A message of {pkt_size} bytes came from {host}:{port}, where the hub takes {max} at most: the timer cannot be heard. The broker itself is well: delete the message if it is retained, or stop who publishes it."
+            "A message of {pkt_size} bytes came from {host}:{port}, where the hub takes {max} at most: {missed}. The broker itself is well: delete the message if it is retained, or stop who publishes it."
         );
     }
     format!(
-        "The MQTT broker at {host}:{port} is away ({error}): the timer cannot be heard. Start it again; the hub keeps trying."
+        "The MQTT broker at {host}:{port} is away ({error}): {missed}. Start it again; the hub keeps trying."
     )
 }
 
@@ -301,32 +307,26 @@ mod tests {
 
     #[test]
     fn a_message_that_is_too_large_is_no_fault_of_the_broker() {
-        let broker: Broker = "table.local:1883".parse().unwrap();
+        let options = Options {
+            broker: "table.local:1883".parse().unwrap(),
+            tls: None,
+            client_id: String::new(),
+            avail: None,
+            subscriptions: Vec::new(),
+            echo: None,
+            max_packet: MAX_PACKET,
+            missed: "the timer cannot be heard",
+        };
         let (pkt_size, max) = (12_340, MAX_PACKET);
         let large = PacketError::PayloadSizeLimitExceeded { pkt_size, max };
         let large = ConnectionError::MqttState(StateError::Deserialization(large));
-        let told = why_lost(&broker, &large);
+        let told = why_lost(&options, &large);
         assert!(
             told.contains("12340 bytes") && !told.contains("is away"),
             "{told}"
         );
         let away = ConnectionError::MqttState(StateError::ConnectionAborted);
-        let told = why_lost(&broker, &away);
+        let told = why_lost(&options, &away);
         assert!(told.contains("at table.local:1883 is away"), "{told}");
-    }
-
-    #[test]
-    fn an_address_without_host_or_port_is_refused_with_the_remedy() {
-        let broker: Broker = "localhost:1883".parse().unwrap();
-        assert_eq!((broker.host.as_str(), broker.port), ("localhost", 1883));
-        for text in [
-            "",
-            "localhost",
-            ":1883",
-            "localhost:many",
-            "localhost:70000",
-        ] {
-            assert!(text.parse::<Broker>().unwrap_err().contains("HOST:PORT"));
-        }
     }
 }

@@ -1,0 +1,48 @@
+//! How far the club is behind, in words and numbers.
+
+use protocol::Held;
+use table::words::{Say, say};
+
+/// A match of which the club takes nothing more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Of its journal.
+    pub number: u32,
+    /// Why.
+    pub why: Held,
+}
+
+/// How far the club is with this table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The broker is there, and the club has answered the newest question.
+    pub answers: bool,
+    /// Matches that have lines which may go and are not acknowledged.
+    pub matches: u32,
+    /// These lines.
+    pub lines: u32,
+    /// What the club does not take.
+    pub refused: Vec<Refused>,
+}
+
+impl Standing {
+    /// What people are told, if anything is to be told: the club lags behind, or refuses something.
+    pub fn told(&self) -> Option<Say> {
+        if let Some(Refused { number, why }) = self.refused.first() {
+            let number = *number;
+            return Some(match why {
+                Held::Well => return None,
+                Held::Differs => say!("club-differs", number = number),
+                Held::Elsewhere => say!("club-elsewhere", number = number),
+                Held::Damaged => say!("club-damaged", number = number),
+                Held::Newer => say!("club-newer", number = number),
+            });
+        }
+        let (matches, lines) = (self.matches, self.lines);
+        match (matches, self.answers) {
+            (0, _) => None,
+            (_, true) => Some(say!("club-behind", n = matches, lines = lines)),
+            (_, false) => Some(say!("club-away", n = matches, lines = lines)),
+        }
+    }
+}
