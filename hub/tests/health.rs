@@ -1,130 +1,33 @@
 //! What a running table says of itself at a real broker: of its journal, disk, readers, panel, pages and memory.
 
-use std::net::SocketAddr;
-use std::sync::mpsc::{Receiver, channel};
+#[allow(dead_code)] // each test uses its own part
+mod at_broker;
+
 use std::time::{Duration, Instant};
 
 use display::model::{Timing, panel};
-use hub::clock::Machine;
-use hub::mqtt::{self, Broker};
 use hub::panel::{Placed, ROOM_CELSIUS};
-use hub::run::{Config, Running, Saved, start};
-use mqtt5::broker::config::{StorageBackend, StorageConfig};
-use mqtt5::broker::{BrokerConfig, MqttBroker};
-use protocol::{Channel, Name, Topic};
+use protocol::Channel;
 use sensors::model::{Field, Miso, ModelConfig, model_reader};
 use sensors::{Antenna, Sweep};
 use serde_json::Value;
-use table::Installation;
 use table::event::{Event, Request};
-use table::furniture::Furniture;
 use table::journal::recover;
-use table::mqtt::Heard;
 use table::words::Lang;
-use table::zone::Zone;
-use tempfile::TempDir;
-use tokio::runtime::Runtime;
 
-/// Patience with what is to come: it comes in about a second.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A table at a broker, and somebody who listens to its health.
-struct Bench {
-    running: Running,
-    heard: Receiver<Value>,
-    folder: TempDir,
-    runtime: Runtime,
-}
-
-fn topic(channel: Channel) -> Topic {
-    Topic::new(Name::new("salon").unwrap(), channel)
-}
-
-/// A broker on any free port.
-async fn broker() -> Broker {
-    let storage = StorageConfig::new()
-        .with_backend(StorageBackend::Memory)
-        .with_persistence(false);
-    let config = BrokerConfig::new()
-        .with_bind_address(SocketAddr::from(([127, 0, 0, 1], 0)))
-        .with_storage(storage);
-    let mut broker = MqttBroker::with_config(config).await.unwrap();
-    let port = broker.local_addr().unwrap().port();
-    tokio::spawn(async move { broker.run().await });
-    Broker {
-        host: "127.0.0.1".to_owned(),
-        port,
-        login: None,
-    }
-}
-
-/// What is said of the table's health, once somebody listens.
-fn listen(runtime: &Runtime, broker: &Broker) -> Receiver<Value> {
-    let options = mqtt::Options {
-        broker: broker.clone(),
-        client_id: "ear".to_owned(),
-        tls: None,
-        avail: None,
-        subscriptions: vec![topic(Channel::HubHealth).into()],
-        echo: None,
-        max_packet: mqtt::MAX_PACKET,
-        missed: "nothing is heard",
-    };
-    let ((say, heard), (ready, listening)) = (channel(), channel());
-    runtime.spawn(async move {
-        let (_open, mut nothing) = tokio::sync::mpsc::channel::<mqtt::Outgoing>(1);
-        let hear = move |news| match news {
-            Heard::Connected => ready.send(()).unwrap(),
-            Heard::Message { payload, .. } => {
-                let _ = say.send(serde_json::from_slice(&payload).unwrap());
-            }
-            Heard::Lost(why) => panic!("{why}"),
-        };
-        mqtt::run(&options, &mut nothing, hear).await;
-    });
-    listening.recv_timeout(PATIENCE).unwrap();
-    heard
-}
+use at_broker::{Bench, PATIENCE};
 
 impl Bench {
-    fn start(panel: Option<Placed>) -> Bench {
-        let (runtime, folder) = (Runtime::new().unwrap(), tempfile::tempdir().unwrap());
-        let broker = runtime.block_on(broker());
-        let heard = listen(&runtime, &broker);
-        let config = Config {
-            installation: Installation {
-                table: Name::new("salon").unwrap(),
-                timers: Vec::new(),
-                zones: vec![Zone::Discard, Zone::Stock],
-                furniture: Furniture::default(),
-            },
-            broker: Some(broker),
-            deck: Vec::new(),
-            folder: folder.path().join("matches"),
-            seed: 7,
-            join_url: None,
-            wifi: None,
-            machine: Machine::default(),
-            disk: None,
-            watchdog: None,
-            club: None,
-        };
-        let inside = runtime.enter();
-        let running = start(config, panel).unwrap();
-        drop(inside);
-        Bench {
-            running,
-            heard,
-            folder,
-            runtime,
-        }
+    fn health(&self, wanted: &str) -> Value {
+        let health = self.heard.recv_timeout(PATIENCE);
+        let health = health.unwrap_or_else(|_| panic!("never {wanted}"));
+        serde_json::from_slice(&health).unwrap()
     }
 
     /// The first that is as wanted.
     fn until(&self, wanted: &str, mut is: impl FnMut(&Value) -> bool) -> Value {
         loop {
-            let health = self.heard.recv_timeout(PATIENCE);
-            let health = health.unwrap_or_else(|_| panic!("never {wanted}"));
+            let health = self.health(wanted);
             if is(&health) {
                 return health;
             }
@@ -132,22 +35,13 @@ impl Bench {
     }
 
     fn choose(&self, lang: Lang) {
-        let asked = self.running.desk();
-        let asked = self
-            .runtime
-            .block_on(asked.ask(None, Request::Language { lang }));
-        assert_eq!(asked.unwrap(), Saved::Yes);
-    }
-
-    fn stop(self) {
-        let _inside = self.runtime.enter();
-        self.running.stop();
+        self.ask(Request::Language { lang });
     }
 }
 
 #[test]
 fn a_table_says_how_it_is() {
-    let bench = Bench::start(None);
+    let bench = Bench::start(None, Channel::HubHealth);
     let begun = hub::clock::moment().wall_ms;
     bench.choose(Lang::Fr);
     let health = bench.until("connected", |health| health["events"].as_u64() >= Some(3));
@@ -188,7 +82,7 @@ fn a_table_says_how_it_is() {
 
 #[test]
 fn what_matters_is_told_at_once_and_nothing_else() {
-    let mut bench = Bench::start(None);
+    let mut bench = Bench::start(None, Channel::HubHealth);
     let field = Field::new();
     let reader = model_reader(&field, ModelConfig::default());
     let sweep = Sweep::new(vec![(Antenna(0), reader)]);
@@ -200,12 +94,12 @@ fn what_matters_is_told_at_once_and_nothing_else() {
         bench.choose(lang);
     }
     field.unplug(Miso::High);
-    let ill = bench.heard.recv_timeout(PATIENCE).unwrap();
+    let ill = bench.health("ill");
     assert_eq!(ill["down"], 1, "{ill}");
     let more = ill["events"].as_u64().unwrap() - calm["events"].as_u64().unwrap();
     assert!(more >= 5, "{calm} {ill}");
     field.plug();
-    let well = bench.heard.recv_timeout(PATIENCE).unwrap();
+    let well = bench.health("well");
     assert_eq!(well["down"], 0, "{well}");
 
     // Pages that come and go flood nobody.
@@ -234,16 +128,17 @@ fn what_matters_is_told_at_once_and_nothing_else() {
 fn a_panel_that_does_not_work_and_a_match_that_is_another_are_told() {
     let (driver, glass) = panel(Timing::default(), None);
     glass.stick_busy(true);
-    let bench = Bench::start(Some(Placed {
+    let panel = Placed {
         panel: Box::new(driver),
         celsius: ROOM_CELSIUS,
-    }));
+    };
+    let bench = Bench::start(Some(panel), Channel::HubHealth);
     let health = bench.until("a panel that fails", |health| health["panel"] == "fails");
     assert_eq!(health["file"], "0001.journal");
     let said = bench.running.health().borrow().to_string();
     assert!(said.contains("the panel fails"), "{said}");
-    let asked = bench.running.desk();
-    let asked = asked.ask(None, Request::NewMatch);
+    let desk = bench.running.desk();
+    let asked = desk.ask(None, Request::NewMatch);
     bench.runtime.block_on(asked).unwrap();
     let next = bench.until("the next match", |health| health["file"] == "0002.journal");
     let opened = std::fs::read(bench.folder.path().join("matches/0002.journal")).unwrap();
