@@ -2,7 +2,7 @@
 //!
 //! The two sit on every other seat, and each deal is played twice with the seats changed. `SAMPLES` are those of a
 //! strong player, 0 for as many as it takes by itself; several, such as `8,32,128`, are played one after another, and a
-//! file named after them is a picture of what they won. `ONE` may be `seer` at Rami and Rummoli: it sees all hands. Everywhere but
+//! file named after them is a picture of what they won. `ONE` may be `seer` but at Remi: it sees all hands. Everywhere but
 //! at Remmi-Demmi it may be a temper, such as `bold`: the fair player with it.
 //! What is printed behind ± is a standard error.
 
@@ -67,16 +67,23 @@ fn game(name: &str) -> Plays {
             |deal: rami::Deal, sides: &[Side]| deal.with_seers(seers(sides)),
             strong!(rami)
         ),
-        "remigio" => plays!(remigio, Default::default(), blind, |_| remigio::player(
-            Strength::Strong
-        )),
+        "remigio" => plays!(
+            remigio,
+            Default::default(),
+            |deal: remigio::Deal, sides: &[Side]| deal.with_seers(seers(sides)),
+            |_| remigio::player(Strength::Strong)
+        ),
         "remmi-demmi" => |sides, number, _| {
             let strength = |side: &Side| match side {
                 Side::Plays(strength) => *strength,
-                _ => panic!("strengths alone are compared at Remmi-Demmi"),
+                Side::Sees => Strength::Fair,
+                Side::Has(_) => panic!("tempers show nowhere at Remmi-Demmi"),
             };
-            let strengths: Vec<Strength> = sides.iter().map(strength).collect();
-            remmi_demmi::plays(&strengths, number)
+            let mut rng = Rng::with_seed(number);
+            let deal = remmi_demmi::Deal::new(sides.len(), Default::default(), &mut rng);
+            let player = |side: &Side| remmi_demmi::player(strength(side));
+            let mut players: Vec<_> = sides.iter().map(player).collect();
+            deal.with_seers(seers(sides)).play(&mut players, &mut rng)
         },
         "rummoli" => plays!(
             rummoli,
@@ -84,18 +91,17 @@ fn game(name: &str) -> Plays {
             |deal: rummoli::Deal, sides: &[Side]| deal.with_seers(seers(sides)),
             strong!(rummoli)
         ),
-        "remi" => plays!(remi, Default::default(), blind, strong!(remi)),
+        "remi" => plays!(
+            remi,
+            Default::default(),
+            |deal: remi::Deal, sides: &[Side]| match seers(sides)[..] {
+                [] => deal,
+                _ => panic!("nobody sees all racks at Remi"),
+            },
+            strong!(remi)
+        ),
         _ => panic!("no game is called {name}"),
     }
-}
-
-/// Nobody sees all hands there.
-fn blind<D>(deal: D, sides: &[Side]) -> D {
-    assert!(
-        !sides.contains(&Side::Sees),
-        "all hands are seen at Rami and Rummoli alone"
-    );
-    deal
 }
 
 fn seers(sides: &[Side]) -> Vec<Seat> {

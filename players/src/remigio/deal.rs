@@ -5,6 +5,7 @@ use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{Direction, Move, Options, Round, Setup};
 
+use super::seer::Seer;
 use super::{Player, Position, Source};
 use crate::Outcome;
 use crate::pack::{cards, take};
@@ -26,6 +27,8 @@ pub struct Deal {
     has_drawn: Vec<bool>,
     /// The top card last.
     stock: Vec<Card>,
+    /// Who sees all hands.
+    seers: Vec<Seat>,
 }
 
 impl Deal {
@@ -56,19 +59,42 @@ impl Deal {
             has_drawn: vec![false; players],
             hands,
             stock,
+            seers: Vec::new(),
         }
+    }
+
+    /// At these seats sits one who sees all hands and plays as a fair player does: what no player can reach. Of the players there
+    /// [`Deal::play`] asks only whether they close.
+    pub fn with_seers(mut self, seers: Vec<Seat>) -> Deal {
+        self.seers = seers;
+        self
+    }
+
+    /// What is seen from that seat by whoever sees all hands, if that one sits there.
+    fn seer(&self, seat: Seat) -> Option<Seer> {
+        let mut position = self.position(seat);
+        position.taken = self
+            .others(seat)
+            .map(|other| self.hands[other].clone())
+            .collect();
+        self.seers.contains(&seat).then_some(Seer { position })
+    }
+
+    /// The others by seat, from the next player on.
+    fn others(&self, seat: Seat) -> impl Iterator<Item = usize> {
+        let (players, direction) = (self.hands.len(), self.options.direction);
+        (1..players).map(move |after| {
+            let to_the_left = match direction {
+                Direction::Left => after,
+                Direction::Right => players - after,
+            };
+            (seat.index() + to_the_left) % players
+        })
     }
 
     /// What that seat knows.
     pub fn position(&self, seat: Seat) -> Position {
-        let players = self.hands.len();
-        let others = (1..players).map(|after| {
-            let to_the_left = match self.options.direction {
-                Direction::Left => after,
-                Direction::Right => players - after,
-            };
-            self.taken[(seat.index() + to_the_left) % players].clone()
-        });
+        let others = self.others(seat).map(|other| self.taken[other].clone());
         Position {
             options: self.options,
             packs: self.packs,
@@ -102,7 +128,11 @@ impl Deal {
     }
 
     fn turn(&mut self, seat: Seat, player: &mut dyn Player, rng: &mut Rng) {
-        let drawn = match player.draws(&self.position(seat), rng) {
+        let draws = match self.seer(seat) {
+            Some(seer) => seer.draws(),
+            None => player.draws(&self.position(seat), rng),
+        };
+        let drawn = match draws {
             Source::Pile if !self.round.discard().is_empty() => {
                 let top = self.round.discard().last().copied().flatten();
                 let top = top.expect("every tag was read");
@@ -114,7 +144,10 @@ impl Deal {
         };
         self.hands[seat.index()].push(drawn);
         self.has_drawn[seat.index()] = true;
-        let thrown = player.throws(&self.position(seat), rng);
+        let thrown = match self.seer(seat) {
+            Some(seer) => seer.throws(),
+            None => player.throws(&self.position(seat), rng),
+        };
         let held = take(&mut self.hands[seat.index()], thrown);
         assert!(held, "{seat:?} throws {thrown}, which it does not hold");
         take(&mut self.taken[seat.index()], thrown);

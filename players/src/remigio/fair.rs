@@ -8,7 +8,7 @@ use super::hand::{Hopes, hopes, left, throws};
 use super::{Player, Position, Source};
 
 /// Points that a hand is worth if every draw closed it: so much is won of the others, and not lost.
-const CLOSING: f64 = 100.0;
+pub(super) const CLOSING: f64 = 100.0;
 
 /// Keeps what may still combine, takes a discard if it is worth more than a card that nobody knows, closes at once.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,6 +5,7 @@ mod easy;
 mod fair;
 mod hand;
 mod position;
+mod seer;
 mod tempered;
 
 pub use deal::Deal;

@@ -7,6 +7,7 @@ use rules::remmi_demmi::{
     assess_claim, demmi, exchange, propose_removed,
 };
 
+use super::seer::Seer;
 use super::{Act, Call, Player, Position, Trade};
 use crate::Outcome;
 
@@ -29,6 +30,8 @@ pub struct Deal {
     left: u32,
     /// RD-13: moves so far; the stamp of a claim.
     stamp: u64,
+    /// Who sees all hands.
+    seers: Vec<Seat>,
 }
 
 impl Deal {
@@ -61,7 +64,27 @@ impl Deal {
             left: options.timer.seconds(),
             stamp: 0,
             options,
+            seers: Vec::new(),
         }
+    }
+
+    /// At these seats sits one who sees all hands and plays as a fair player does: what no player can reach. The players there
+    /// are not asked.
+    pub fn with_seers(mut self, seers: Vec<Seat>) -> Deal {
+        self.seers = seers;
+        self
+    }
+
+    /// What is seen from that seat by whoever sees all hands, if that one sits there.
+    fn seer(&self, seat: Seat) -> Option<Seer<'_>> {
+        let players = self.hands.len();
+        let places = (0..players).map(|place| (seat.index() + place) % players);
+        let called = |other: usize| self.called[other].as_ref().map(|(cards, _)| &cards[..]);
+        self.seers.contains(&seat).then(|| Seer {
+            position: self.position(seat),
+            hands: places.clone().map(|other| &self.hands[other][..]).collect(),
+            called: places.map(called).collect(),
+        })
     }
 
     /// What that seat knows.
@@ -112,7 +135,10 @@ impl Deal {
             rng.shuffle(&mut seats);
             for seat in &seats {
                 if self.round.trading() == Trading::Running && !self.round.has_claimed(*seat) {
-                    let act = players[seat.index()].acts(&self.position(*seat), rng);
+                    let act = match self.seer(*seat) {
+                        Some(seer) => seer.acts(rng),
+                        None => players[seat.index()].acts(&self.position(*seat), rng),
+                    };
                     self.does(*seat, act);
                 }
             }

@@ -81,7 +81,7 @@ pub fn best_packet(position: &Position, size: usize) -> Option<(Vec<Type>, f64)>
 }
 
 /// The largest Demmi of cards that do not fit, in any order.
-fn largest(spare: &[Type], rng: &mut Rng) -> Vec<Type> {
+pub(super) fn largest(spare: &[Type], rng: &mut Rng) -> Vec<Type> {
     let mut all = demmis(spare);
     rng.shuffle(&mut all);
     let mut packet = all.into_iter().max_by_key(Vec::len).unwrap_or_default();
@@ -106,7 +106,7 @@ fn answers(position: &Position, most: usize, rng: &mut Rng) -> Option<usize> {
 }
 
 /// It calls its packet, and a card less each time that nobody wants so many.
-fn calls(position: &Position, mut packet: Vec<Type>) -> Act {
+pub(super) fn calls(position: &Position, mut packet: Vec<Type>) -> Act {
     match position.calls[0] {
         Some(_) if position.stood < 2 * TICK => return Act::Wait,
         Some(call) if call.size > 1 => packet.truncate(call.size - 1),

@@ -8,6 +8,7 @@ mod easy;
 mod fair;
 mod packet;
 mod position;
+mod seer;
 
 pub use deal::{Deal, TICK};
 pub use easy::{Easy, Random};
