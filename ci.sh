@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 # Those side by side mostly wait: for clocks, brokers and emulators.
-JOBS="format lint docs test no_std scenario browser reliability+firmware broker+pi+device"
+JOBS="format lint docs test no_std scenario browser reliability+firmware broker+club+pi+device"
 OPTIONAL="arm64 axe bits32 deals deb deny fuzz gestures home_assistant image pictures raspi3b robots rules_brute rules_long storm"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
@@ -300,6 +300,15 @@ broker() {
     step "broker: a round through Mosquitto"
     PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
     PATH="$PATH:/usr/sbin" cargo test "${BUILT[@]}" --test mosquitto --test doctor -- --ignored
+}
+
+# Tables that send their journals to a club: Debian's Mosquitto and PostgreSQL, killed in the midst of it, and what goes wrong named.
+# TABLES= and KILLS= for a longer evening.
+club() {
+    step "club: tables, a broker and a database, and kills"
+    PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
+    packages pg_ctlcluster postgresql
+    RUST_LOG=warn cargo test "${BUILT[@]}" --test club -- --ignored --nocapture --test-threads 2
 }
 
 # Floods at the front door with 1,024 file descriptors, and what fifteen pages are sent.

@@ -76,7 +76,7 @@ pub fn time_of_day(wall_ms: u64) -> String {
 }
 
 /// `2026-11-21 18:14` in the machine's own time zone.
-pub(crate) fn when(wall_ms: u64) -> String {
+pub fn when(wall_ms: u64) -> String {
     local(wall_ms, "%Y-%m-%d %H:%M")
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use table::game::GameId;
 
 /// The crates of the workspace.
-const OURS: [&str; 11] = [
+const OURS: [&str; 12] = [
     "rules",
     "judge",
     "protocol",
@@ -16,6 +16,7 @@ const OURS: [&str; 11] = [
     "firmware-timer",
     "table",
     "hub",
+    "club",
     "twin",
     "fuzz",
 ];
@@ -148,7 +149,7 @@ fn the_leaves_do_not_know_each_other() {
 
 #[test]
 fn table_and_hub_do_not_know_that_they_may_be_simulated() {
-    for folder in ["table", "hub"] {
+    for folder in ["table", "hub", "club"] {
         let source = format!("{folder}/src");
         never(&source, &["twin::", "feature = \"model\"", "::model"]);
         assert!(!dependencies(folder).contains(&"twin".to_owned()));
@@ -158,15 +159,21 @@ fn table_and_hub_do_not_know_that_they_may_be_simulated() {
 /// These panic where nobody reads: `hub::log` writes what people are told.
 #[test]
 fn nothing_is_printed_but_by_the_log() {
-    for folder in ["hub/src", "twin/src", "judge/src"] {
+    for folder in ["hub/src", "club/src", "twin/src", "judge/src"] {
         never(folder, &["println!", "print!("]);
     }
 }
 
 #[test]
 fn a_topic_string_stands_in_protocol_alone() {
-    for folder in ["table/src", "hub/src", "twin/src", "firmware-timer/src"] {
-        never(folder, &["\"remmi/", "remmi/1"]);
+    for folder in [
+        "table/src",
+        "hub/src",
+        "club/src",
+        "twin/src",
+        "firmware-timer/src",
+    ] {
+        never(folder, &["\"remmi/", "remmi/1", "\"club/"]);
     }
 }
 

@@ -61,6 +61,13 @@ pub(crate) fn told_apart(place: usize, name: &str, others: &[String]) -> Result<
     }
 }
 
+/// What names have in common that nobody tells apart: letters of all alphabets that look the same are one, capitals are small, and so
+/// many spaces are one. It is no name itself.
+pub fn looks(name: &str) -> String {
+    let [_, small] = drawn(name);
+    small
+}
+
 /// How a name looks as it is written, and in small letters, which sound the same: letters of all alphabets that look the
 /// same are one, and a page draws one space for several.
 fn drawn(name: &str) -> [String; 2] {

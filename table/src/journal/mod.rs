@@ -11,6 +11,7 @@
 
 mod line;
 mod salvage;
+mod tip;
 
 use std::fmt;
 
@@ -21,6 +22,7 @@ use crate::event::{Event, FORMAT};
 use line::{Chain, Wrong};
 
 pub use salvage::{Salvage, salvage};
+pub use tip::{Misfit, Tip};
 
 /// Longest line that is read back; a longer one is damage.
 const MAX_LINE: usize = 64 * 1024;

@@ -98,6 +98,7 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/remi.ftl")),
                     include_str!(concat!("../../words/", $lang, "/hand.ftl")),
                     include_str!(concat!("../../words/", $lang, "/history.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/club.ftl")),
                     include_str!(concat!("../../words/", $lang, "/page.ftl")),
                     include_str!(concat!("../../words/", $lang, "/survey.ftl")),
                     include_str!(concat!("../../words/", $lang, "/idle.ftl")),

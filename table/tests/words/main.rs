@@ -81,7 +81,8 @@ fn arguments(text: &str) -> BTreeSet<String> {
 /// and where.
 fn said() -> Vec<(String, BTreeSet<String>, String)> {
     let mut said = Vec::new();
-    let sources = ["src", "../hub/src", "../twin/src"].map(|place| files(&folder(place), ".rs"));
+    let sources = ["src", "../hub/src", "../club/src", "../twin/src"]
+        .map(|place| files(&folder(place), ".rs"));
     for path in sources.concat() {
         let code = fs::read_to_string(&path).unwrap();
         for (at, _) in code.match_indices("say!(") {

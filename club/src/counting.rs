@@ -1,0 +1,405 @@
+//! What the journals give: results, counted by the tables' own code, and the history that is made of all of them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hub::history::{History, PlayedMatch, read_match};
+use protocol::Name;
+use rules::Seat;
+use serde_json::Value;
+use table::journal::recover;
+use table::names::looks;
+use tokio::sync::watch;
+use tokio::task::spawn_blocking;
+use tokio::time::{sleep, timeout};
+use tokio_postgres::{Client, Error};
+use uuid::Uuid;
+
+use crate::database::{DatabaseError, connect};
+
+/// Changes whenever a journal is counted in another way: all are counted again then.
+const COUNTING: i32 = 1;
+/// Results that are counted in one go.
+const AT_ONCE: i64 = 64;
+/// The pages are no older than this, and the database is not asked more often.
+const REST: Duration = Duration::from_secs(1);
+/// It is looked again although no table has said anything: a match that waits for its lines is counted after a while.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// A match that is counted, and where it was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counted {
+    /// At which table.
+    pub table: String,
+    /// Number of its journal there.
+    pub file: u32,
+    /// What was played; its number counts the club's matches, oldest first, from 1.
+    pub played: PlayedMatch,
+}
+
+/// The club as it was counted last.
+#[derive(Clone, Debug)]
+pub struct Counts {
+    /// All matches, oldest first.
+    pub matches: Vec<Counted>,
+    /// Players, statistics and ratings.
+    pub history: History,
+    /// The tables.
+    pub tables: Vec<Seen>,
+    /// What is wrong.
+    pub wrong: Vec<Wrong>,
+}
+
+impl Default for Counts {
+    fn default() -> Counts {
+        Counts {
+            matches: Vec::new(),
+            history: History::of(Vec::new()),
+            tables: Vec::new(),
+            wrong: Vec::new(),
+        }
+    }
+}
+
+/// Counts what comes, and shows it in `counts`, until it is dropped. A database that is away is waited for.
+pub async fn go_on(
+    database: &str,
+    mut news: watch::Receiver<u64>,
+    counts: watch::Sender<Arc<Counts>>,
+) {
+    let mut told = false;
+    loop {
+        let lost = counted_until_lost(database, &mut news, &counts).await;
+        if let Err(why) = lost
+            && !std::mem::replace(&mut told, true)
+        {
+            tracing::warn!("nothing is counted: {why}; it is tried again");
+        }
+        sleep(LOOK).await;
+    }
+}
+
+async fn counted_until_lost(
+    database: &str,
+    news: &mut watch::Receiver<u64>,
+    counts: &watch::Sender<Arc<Counts>>,
+) -> Result<(), DatabaseError> {
+    let mut client = connect(database).await?;
+    loop {
+        let more = count(&mut client).await? > 0;
+        counts.send_replace(Arc::new(all(&client).await?));
+        sleep(REST).await;
+        if !more {
+            // That nobody sends news any more ends with the program.
+            let _ = timeout(LOOK, news.changed()).await;
+        }
+    }
+}
+
+/// The club as it is counted now.
+///
+/// # Errors
+/// The database.
+pub async fn all(client: &Client) -> Result<Counts, Error> {
+    let matches = counted(client).await?;
+    Ok(Counts {
+        history: history(&matches),
+        matches,
+        tables: tables(client).await?,
+        wrong: wrong(client).await?,
+    })
+}
+
+/// Counts what has come since, the oldest first, some at a time; how many it counted.
+///
+/// # Errors
+/// The database.
+pub async fn count(client: &mut Client) -> Result<usize, Error> {
+    // A match whose lines are still coming is left for a moment.
+    let rows = client
+        .query(
+            "select m.id, m.file, m.seq, m.month::text, (extract(epoch from m.received) * 1000)::bigint
+             from match m left join result r on r.match_id = m.id
+             where m.seq > 0 and (r.seq is distinct from m.seq or r.counting <> $1)
+               and (m.over or m.touched < now() - interval '2 seconds')
+             order by m.received limit $2",
+            &[&COUNTING, &AT_ONCE],
+        )
+        .await?;
+    for row in &rows {
+        let (id, file, seq): (Uuid, i32, i64) = (row.get(0), row.get(1), row.get(2));
+        let (month, received): (String, i64) = (row.get(3), row.get(4));
+        let lines = client
+            .query(
+                "select line from journal where match_id = $1 and month = $2::text::date and seq <= $3 order by seq",
+                &[&id, &month, &seq],
+            )
+            .await?;
+        let mut text = String::new();
+        for line in &lines {
+            let _ = writeln!(text, "{}", line.get::<_, &str>(0));
+        }
+        let number = u32::try_from(file).unwrap_or_default();
+        let counted = spawn_blocking(move || {
+            let recovered = recover(text.as_bytes());
+            read_match(number, &recovered.records)
+        });
+        let played = match counted.await {
+            Ok(Ok(played)) => played,
+            Ok(Err(why)) => {
+                tracing::warn!("match {id} cannot be counted: {why}");
+                None
+            }
+            Err(why) => {
+                tracing::warn!("counting match {id} ended: {why}");
+                None
+            }
+        };
+        keep(client, id, seq, received, played).await?;
+    }
+    Ok(rows.len())
+}
+
+/// Keeps what a match gave in the place of what it gave before.
+async fn keep(
+    client: &mut Client,
+    id: Uuid,
+    seq: i64,
+    received: i64,
+    played: Option<PlayedMatch>,
+) -> Result<(), Error> {
+    let transaction = client.transaction().await?;
+    transaction
+        .execute("delete from round_result where match_id = $1", &[&id])
+        .await?;
+    let json = |value: serde_json::Result<Value>| value.ok();
+    let played_at = played.as_ref().map_or(received, |played| {
+        believed(i64::try_from(played.began).unwrap_or(i64::MAX), received)
+    });
+    let seats: Option<Vec<Seat>> = played.as_ref().map(|played| {
+        let players = played.players.iter();
+        players.map(|player| player.seat).collect()
+    });
+    let told = played
+        .as_ref()
+        .and_then(|played| json(serde_json::to_value(played)));
+    let seats = seats.and_then(|seats| json(serde_json::to_value(seats)));
+    transaction
+        .execute(
+            "insert into result (match_id, seq, counting, played_at, played, seats)
+             values ($1, $2, $3, to_timestamp($4::bigint / 1000.0), $5, $6)
+             on conflict (match_id) do update set seq = $2, counting = $3, played_at = excluded.played_at, played = $5, seats = $6",
+            &[&id, &seq, &COUNTING, &played_at, &told, &seats],
+        )
+        .await?;
+    for (round, written) in played
+        .iter()
+        .flat_map(|played| played.rounds.iter().enumerate())
+    {
+        let players = played
+            .iter()
+            .flat_map(|played| played.players.iter().enumerate());
+        for ((line, player), points) in players.zip(&written.points) {
+            let Some(points) = points else { continue };
+            let [round, line] = [round + 1, line + 1].map(|n| i32::try_from(n).unwrap_or(i32::MAX));
+            transaction
+                .execute(
+                    "insert into round_result (match_id, round, line, player, robot, halves) values ($1, $2, $3, $4, $5, $6)",
+                    &[&id, &round, &line, &player.name, &player.robot, &points.halves],
+                )
+                .await?;
+        }
+    }
+    transaction.commit().await
+}
+
+/// A table whose clock was wrong counts by when its match came here.
+fn believed(began: i64, received: i64) -> i64 {
+    const YEAR_2020: i64 = 1_577_836_800_000;
+    const DAY: i64 = 24 * 3600 * 1000;
+    match began {
+        began if (YEAR_2020..=received + DAY).contains(&began) => began,
+        _ => received,
+    }
+}
+
+/// Drops all that was counted: it is counted again from the journals.
+///
+/// # Errors
+/// The database.
+pub async fn drop_all(client: &Client) -> Result<(), Error> {
+    client.batch_execute("truncate round_result, result").await
+}
+
+/// All matches that are counted, oldest first.
+///
+/// # Errors
+/// The database.
+pub async fn counted(client: &Client) -> Result<Vec<Counted>, Error> {
+    let rows = client
+        .query(
+            "select m.seat_table, m.file, r.played, r.seats from result r join match m on m.id = r.match_id
+             where r.played is not null order by r.played_at, m.seat_table, m.file",
+            &[],
+        )
+        .await?;
+    let one = |row: &tokio_postgres::Row| {
+        let (table, file): (String, i32) = (row.get(0), row.get(1));
+        let mut played: PlayedMatch = serde_json::from_value(row.get(2)).ok()?;
+        let seats: Vec<Seat> = serde_json::from_value(row.get(3)).ok()?;
+        for (player, seat) in played.players.iter_mut().zip(seats) {
+            player.seat = seat;
+        }
+        let file = u32::try_from(file).unwrap_or_default();
+        Some(Counted {
+            table,
+            file,
+            played,
+        })
+    };
+    let mut all: Vec<Counted> = rows.iter().filter_map(one).collect();
+    for (number, counted) in (1..).zip(&mut all) {
+        counted.played.number = number;
+    }
+    named_alike(&mut all);
+    Ok(all)
+}
+
+/// What was played in the club, as a table's own history tells it: players, their statistics and ratings.
+pub fn history(counted: &[Counted]) -> History {
+    let matches = counted.iter().map(|counted| counted.played.clone());
+    History::of(matches.collect())
+}
+
+/// Who is one person has one name: that of the first match. Names that nobody tells apart are one person's, but in a match in which
+/// both sit.
+fn named_alike(matches: &mut [Counted]) {
+    let mut first: BTreeMap<String, String> = BTreeMap::new();
+    for one in matches {
+        let players = &mut one.played.players;
+        let known = players.iter().map(|player| {
+            let name = first.entry(looks(&player.name));
+            name.or_insert_with(|| player.name.clone()).clone()
+        });
+        let known: Vec<String> = known.collect();
+        for (at, name) in known.iter().enumerate() {
+            let twice = known.iter().filter(|other| *other == name).count() > 1;
+            if !twice {
+                players[at].name.clone_from(name);
+            }
+        }
+    }
+}
+
+/// What is wrong, the newest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// At which table.
+    pub table: String,
+    /// Number of the journal there, where it concerns one.
+    pub file: Option<u32>,
+    /// `differs`, `elsewhere`, `damaged`, `newer`, `two`.
+    pub kind: String,
+    /// What, for whoever looks after the club.
+    pub told: String,
+}
+
+/// What is wrong, the newest first, a hundred at most.
+///
+/// # Errors
+/// The database.
+pub async fn wrong(client: &Client) -> Result<Vec<Wrong>, Error> {
+    let rows = client
+        .query(
+            "select c.seat_table, m.file, c.kind, c.told from conflict c left join match m on m.id = c.match_id
+             order by c.last_seen desc, c.number desc limit 100",
+            &[],
+        )
+        .await?;
+    let one = |row: &tokio_postgres::Row| Wrong {
+        table: row.get(0),
+        file: row
+            .get::<_, Option<i32>>(1)
+            .and_then(|file| u32::try_from(file).ok()),
+        kind: row.get(2),
+        told: row.get(3),
+    };
+    Ok(rows.iter().map(one).collect())
+}
+
+/// A table as the database knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Its name.
+    pub table: Name,
+    /// Lines that it has for the club and that are not here.
+    pub behind: u64,
+    /// Seconds since it said anything of its journals.
+    pub silent: u64,
+}
+
+/// The tables, by name.
+///
+/// # Errors
+/// The database.
+pub async fn tables(client: &Client) -> Result<Vec<Seen>, Error> {
+    let rows = client
+        .query(
+            "select name, behind, extract(epoch from now() - last_seen)::bigint from seat_table order by name",
+            &[],
+        )
+        .await?;
+    let one = |row: &tokio_postgres::Row| {
+        let number = |at| u64::try_from(row.get::<_, i64>(at)).unwrap_or_default();
+        Some(Seen {
+            table: Name::new(row.get(0)).ok()?,
+            behind: number(1),
+            silent: number(2),
+        })
+    };
+    Ok(rows.iter().filter_map(one).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(names: [&str; 2]) -> Counted {
+        let player = |name: &str| serde_json::json!({ "name": name, "total": 0, "won": false, "robot": false });
+        let played = serde_json::json!({
+            "number": 1, "game": "rami", "began": 0, "ended": 0, "over": true, "lowest_wins": true, "options": {},
+            "players": names.map(player), "rounds": [],
+        });
+        Counted {
+            table: "salon".to_owned(),
+            file: 1,
+            played: serde_json::from_value(played).unwrap(),
+        }
+    }
+
+    #[test]
+    fn one_person_has_one_name() {
+        // The third one's A is Cyrillic.
+        let mut all = [
+            ["Ana", "Ivan"],
+            ["ana", "Mia"],
+            ["\u{410}na", "IVAN"],
+            ["Ana", "ana"],
+        ]
+        .map(played);
+        named_alike(&mut all);
+        let name = |one: &Counted, at: usize| one.played.players[at].name.clone();
+        let names = all.map(|one| [name(&one, 0), name(&one, 1)]);
+        assert_eq!(
+            names,
+            [
+                ["Ana", "Ivan"],
+                ["Ana", "Mia"],
+                ["Ana", "Ivan"],
+                ["Ana", "ana"]
+            ]
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! The database: how it is reached, and the form in which this program wants it.
+
+use std::time::Duration;
+
+use tokio::time::sleep;
+use tokio_postgres::{Client, NoTls};
+
+/// The steps to today's form, in order; one that was released is never changed.
+const MIGRATIONS: [&str; 1] = [include_str!("../migrations/0001_journals.sql")];
+/// Held while the form is changed: two programs that start at once change it one after the other.
+const CHANGING: i64 = 0x7265_6d6d_6901;
+/// Held by the one program that writes.
+const WRITING: i64 = 0x7265_6d6d_6902;
+/// Waits between attempts, doubled from the first to the last.
+const FIRST_WAIT: Duration = Duration::from_millis(250);
+const LAST_WAIT: Duration = Duration::from_secs(10);
+
+/// Why the database cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum DatabaseError {
+    /// It is away, or refuses something.
+    #[error("{}; --database says where it is, as in \"host=/run/postgresql user=remmi dbname=club\"", in_full(.0))]
+    Away(#[from] tokio_postgres::Error),
+    /// A later program has changed it.
+    #[error("the database has the form {found} of a newer program, this one knows {MIGRATION}: use that one", MIGRATION = MIGRATIONS.len())]
+    Newer {
+        /// Steps that it has had.
+        found: i32,
+    },
+    /// Another program writes into it.
+    #[error("another remmi-club writes into this database: stop that one")]
+    InUse,
+}
+
+/// With what is behind it: `db error` says nothing.
+fn in_full(error: &tokio_postgres::Error) -> String {
+    match error.as_db_error() {
+        Some(said) => format!("the database says: {}", said.message()),
+        None => {
+            let cause = std::error::Error::source(error);
+            let cause = cause.map_or(String::new(), |cause| format!(": {cause}"));
+            format!("the database cannot be reached: {error}{cause}")
+        }
+    }
+}
+
+/// Connects once.
+///
+/// # Errors
+/// It is away.
+pub async fn connect(database: &str) -> Result<Client, DatabaseError> {
+    let (client, connection) = tokio_postgres::connect(database, NoTls).await?;
+    tokio::spawn(async move {
+        // Whoever asks the client next is told.
+        let _ = connection.await;
+    });
+    Ok(client)
+}
+
+/// Connects, brings the database to today's form and takes it for this program alone. While it is away that is said, and tried again.
+///
+/// # Errors
+/// It is a newer program's, or another writes into it.
+pub async fn connect_to_write(database: &str) -> Result<Client, DatabaseError> {
+    let mut wait = FIRST_WAIT;
+    loop {
+        let why = match open_to_write(database).await {
+            Err(DatabaseError::Away(why)) => DatabaseError::Away(why),
+            // A writer that was just killed is still known to the database for a moment.
+            Err(DatabaseError::InUse) if wait < LAST_WAIT => DatabaseError::InUse,
+            done => return done,
+        };
+        if wait >= LAST_WAIT || wait == FIRST_WAIT {
+            tracing::warn!("{why}; it is tried again");
+        }
+        sleep(wait).await;
+        wait = (wait * 2).min(LAST_WAIT);
+    }
+}
+
+async fn open_to_write(database: &str) -> Result<Client, DatabaseError> {
+    let mut client = connect(database).await?;
+    migrate(&mut client).await?;
+    let alone = client.query_one("select pg_try_advisory_lock($1)", &[&WRITING]);
+    match alone.await?.get(0) {
+        true => Ok(client),
+        false => Err(DatabaseError::InUse),
+    }
+}
+
+/// Brings the database to today's form, each step in a transaction of its own.
+///
+/// # Errors
+/// It is away, or a newer program's.
+pub async fn migrate(client: &mut Client) -> Result<(), DatabaseError> {
+    loop {
+        let step = client.transaction().await?;
+        step.execute("select pg_advisory_xact_lock($1)", &[&CHANGING])
+            .await?;
+        step.batch_execute(
+            "create table if not exists migration (number integer primary key, applied timestamptz not null default now())",
+        )
+        .await?;
+        let row = step.query_one("select coalesce(max(number), 0) from migration", &[]);
+        let found: i32 = row.await?.get(0);
+        let next = usize::try_from(found).map_or(None, |done| MIGRATIONS.get(done));
+        let Some(next) = next else {
+            return match usize::try_from(found) {
+                Ok(done) if done <= MIGRATIONS.len() => Ok(step.commit().await?),
+                _ => Err(DatabaseError::Newer { found }),
+            };
+        };
+        step.batch_execute(next).await?;
+        step.execute(
+            "insert into migration (number) values ($1)",
+            &[&(found + 1)],
+        )
+        .await?;
+        step.commit().await?;
+    }
+}

@@ -1,0 +1,12 @@
+//! The club of many Remmi tables: takes their journals ([`writer`]), keeps them in PostgreSQL ([`store`]) and counts them
+//! ([`counting`]) with the tables' own code.
+//!
+//! A journal is the truth. What is counted of it can be dropped and counted anew, and the whole club made anew from its tables'
+//! folders ([`import`]).
+
+pub mod counting;
+pub mod database;
+pub mod import;
+pub mod store;
+pub mod web;
+pub mod writer;

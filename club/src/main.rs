@@ -1,0 +1,107 @@
+//! `remmi-club`: the program of a club of many tables.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result};
+use clap::{Parser, Subcommand};
+use club::store::Store;
+use club::{counting, database, import};
+use hub::club::Ship;
+use hub::log::{complain, in_one_line, print};
+use protocol::Name;
+
+mod cli_run;
+
+/// The club of many Remmi tables.
+#[derive(Parser)]
+#[command(name = "remmi-club", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Take what the tables send, and show it.
+    Run(cli_run::RunArguments),
+    /// Count everything again from the journals.
+    Recount {
+        #[command(flatten)]
+        database: Database,
+    },
+    /// Take a table's journals from a folder, as after a loss of the database.
+    Import {
+        #[command(flatten)]
+        database: Database,
+        /// Take the deals that are over of matches that are not, too: where that table has `ship = "deals"`
+        #[arg(long)]
+        deals: bool,
+        /// The table's name
+        #[arg(value_parser = name)]
+        table: Name,
+        /// The folder of its journals, as data/matches
+        folder: PathBuf,
+    },
+}
+
+#[derive(clap::Args)]
+struct Database {
+    /// Where PostgreSQL is, as in "host=/run/postgresql user=remmi dbname=club"
+    #[arg(long)]
+    database: String,
+}
+
+fn name(text: &str) -> Result<Name, String> {
+    Name::new(text).map_err(|error| error.to_string())
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(format_args!("remmi-club: {}", in_one_line(&error)));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[tokio::main]
+async fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Run(arguments) => cli_run::run(arguments).await,
+        Command::Recount { database } => {
+            let mut client = database::connect(&database.database).await?;
+            database::migrate(&mut client).await?;
+            counting::drop_all(&client).await?;
+            let mut counted = 0;
+            loop {
+                match counting::count(&mut client).await? {
+                    0 => break,
+                    some => counted += some,
+                }
+            }
+            Ok(print(format!("{counted} matches are counted\n"))?)
+        }
+        Command::Import {
+            database,
+            deals,
+            table,
+            folder,
+        } => {
+            let mut client = database::connect(&database.database).await?;
+            database::migrate(&mut client).await?;
+            let mut store = Store::new(client).await?;
+            let ship = if deals { Ship::Deals } else { Ship::Matches };
+            let done = import::import(&mut store, table, &folder, ship)
+                .await
+                .with_context(|| {
+                    format!("the journals in {} are not all taken", folder.display())
+                })?;
+            Ok(print(format!(
+                "{} matches with {} lines are in the club; {} are not over and stay at the table, {} do not fit what is here\n",
+                done.matches, done.lines, done.open, done.refused
+            ))?)
+        }
+    }
+}

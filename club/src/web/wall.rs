@@ -1,0 +1,121 @@
+//! Tables at a glance: what each plays, how far the club is behind it, the newest results, what is wrong.
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use hub::clock::when;
+use hub::web::plain::{Head, dash, result, table};
+use maud::{Markup, html};
+use serde_json::Value;
+use table::game::GameId;
+use table::words::{Lang, Say, say};
+
+use crate::counting::{Counts, Seen, Wrong};
+use crate::writer::{State, States};
+
+/// Results that are shown.
+const NEWEST: usize = 12;
+/// A table that has said nothing for as long is not heard: each asks once a minute.
+const SILENT: Duration = Duration::from_secs(180);
+/// Players that are shown of a table.
+const PLAYERS: usize = 12;
+
+/// The whole page but for its head.
+pub fn page(counts: &Counts, states: &States, lang: Lang) -> Markup {
+    html! {
+        @if counts.tables.is_empty() { p { (say!("clubs-no-tables").tell(lang)) } }
+        @else { (tables(counts, states, lang)) }
+        @if !counts.matches.is_empty() { (newest(counts, lang)) }
+        @if !counts.wrong.is_empty() {
+            section .damaged {
+                h2 { (say!("clubs-wrong").tell(lang)) }
+                ul { @for wrong in &counts.wrong { li { (told(wrong).tell(lang)) } } }
+            }
+        }
+    }
+}
+
+fn tables(counts: &Counts, states: &States, lang: Lang) -> Markup {
+    let heads = [
+        Head::Text(say!("clubs-table")),
+        Head::Text(say!("clubs-now")),
+        Head::Text(say!("players")),
+    ];
+    let states = states.lock().unwrap_or_else(PoisonError::into_inner);
+    let row = |seen: &Seen| {
+        let state = states.get(&seen.table);
+        html! {
+            th scope="row" { (seen.table) }
+            td {
+                @match state.and_then(|state| plays(&state.public)) {
+                    Some(plays) => (plays.tell(lang)),
+                    None => (dash()),
+                }
+                div .robots {
+                    @if seen.silent > SILENT.as_secs() { (say!("clubs-quiet").tell(lang)) }
+                    @else { (say!("clubs-behind", n = seen.behind).tell(lang)) }
+                }
+            }
+            td {
+                (state.map_or_else(dash, players))
+                @if let Some(turn) = state.and_then(|state| state.public["turn"].as_str()) {
+                    div .robots { (say!("clubs-turn", name = turn).tell(lang)) }
+                }
+            }
+        }
+    };
+    let rows = counts.tables.iter().map(row).collect();
+    table(say!("clubs-wall"), &heads, rows, lang)
+}
+
+/// Game and round, as a table tells them.
+fn plays(public: &Value) -> Option<Say> {
+    let game: GameId = serde_json::from_value(public["game"].clone()).ok()?;
+    let number = |key: &str| public[key].as_u64();
+    let (round, rounds) = (number("round")?, number("rounds")?);
+    Some(say!(
+        "clubs-round",
+        game = game.title(),
+        round = round,
+        rounds = rounds
+    ))
+}
+
+fn players(state: &State) -> String {
+    let players = state.public["players"].as_array().into_iter().flatten();
+    let told = players.take(PLAYERS).filter_map(|player| {
+        let points = player["points"].as_i64()?.to_string().replace('-', "−");
+        Some(format!("{} {points}", player["name"].as_str()?))
+    });
+    told.collect::<Vec<_>>().join(", ")
+}
+
+fn newest(counts: &Counts, lang: Lang) -> Markup {
+    let heads = [
+        Head::Text(say!("hist-when")),
+        Head::Text(say!("clubs-table")),
+        Head::Text(say!("game")),
+        Head::Text(say!("hist-result")),
+    ];
+    let newest = counts.matches.iter().rev().filter(|one| one.played.over);
+    let rows = newest.take(NEWEST).map(|one| {
+        html! {
+            td { (when(one.played.ended)) }
+            td { (one.table) }
+            td { (one.played.game.title()) }
+            td { (result(&one.played).tell(lang)) }
+        }
+    });
+    table(say!("clubs-newest"), &heads, rows.collect(), lang)
+}
+
+fn told(wrong: &Wrong) -> Say {
+    let (table, number) = (wrong.table.as_str(), wrong.file.unwrap_or_default());
+    match wrong.kind.as_str() {
+        "differs" => say!("clubs-differs", table = table, number = number),
+        "elsewhere" => say!("clubs-elsewhere", table = table, number = number),
+        "newer" => say!("clubs-newer", table = table, number = number),
+        "two" => say!("clubs-two", table = table),
+        _ => say!("clubs-damaged", table = table, number = number),
+    }
+}

@@ -1,0 +1,52 @@
+//! A table as far as a club sees one: its folder and its shipper.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use hub::club::{Club, Live, Ship, Shipper, Standing};
+use protocol::Name;
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+
+use super::local::Mosquitto;
+
+pub struct Table {
+    running: AbortHandle,
+    /// It plays as long as this is there.
+    _live: watch::Sender<Live>,
+    standing: Arc<Mutex<Standing>>,
+}
+
+impl Table {
+    pub fn start(runtime: &Runtime, name: &Name, folder: &Path, broker: &Mosquitto) -> Table {
+        let club = Club {
+            broker: broker.broker(),
+            tls: None,
+            ship: Ship::Deals,
+        };
+        Table::with(runtime, name, folder, club)
+    }
+
+    pub fn with(runtime: &Runtime, name: &Name, folder: &Path, club: Club) -> Table {
+        let (live, seen) = watch::channel(Live::default());
+        let standing: Arc<Mutex<Standing>> = Arc::default();
+        let told = Arc::clone(&standing);
+        let shipper = Shipper::new(*name, folder.to_owned(), club.ship).unwrap();
+        let tell = move |now| *told.lock().unwrap() = now;
+        let running = runtime.spawn(shipper.run(club, seen, tell)).abort_handle();
+        Table {
+            running,
+            _live: live,
+            standing,
+        }
+    }
+
+    pub fn standing(&self) -> Standing {
+        self.standing.lock().unwrap().clone()
+    }
+
+    pub fn stop(&self) {
+        self.running.abort();
+    }
+}

@@ -1,0 +1,43 @@
+# Страниците на клуб с много маси (remmi-club).
+
+clubs-title = Клубът
+clubs-wall = Масите
+clubs-standings = Класиране
+clubs-by-rating = По рейтинг
+clubs-by-places = По места
+clubs-by-points = По точки
+clubs-first = Първо
+clubs-second = Второ
+clubs-third = Трето
+clubs-over = Доиграни
+clubs-places-mean = Партиите, доиграни от двама или повече души; машините и напусналите не се броят. Равните делят мястото.
+clubs-table = Маса
+clubs-now = В момента
+clubs-round = { $rounds ->
+    [0] { $game }, рунд { $round }
+   *[other] { $game }, рунд { $round } от { $rounds }
+}
+clubs-turn = на ход е { $name }
+clubs-quiet = не се чува нищо
+clubs-behind = { $n ->
+    [0] всичко е тук
+    [one] остава да дойде един ред
+   *[other] остава да дойдат { $n } реда
+}
+clubs-newest = Последни резултати
+clubs-none = В клуба още не е дошла партия. Масата я изпраща, когато свърши.
+clubs-no-tables = Още никоя маса не се е обадила. В настройките ѝ трябва раздел [club].
+clubs-wrong = Неброени
+clubs-differs = Маса { $table }, партия { $number }: дневникът ѝ е отрязан, възстановен или започнат отново. Клубът пази каквото имаше.
+clubs-elsewhere = Маса { $table }, партия { $number }: друга маса е изпратила тази партия. Едната е копие.
+clubs-damaged = Маса { $table }, партия { $number }: един ред не е какъвто е бил записан.
+clubs-newer = Маса { $table }, партия { $number }: може да я прочете само по-нова програма.
+clubs-two = Маса { $table }: под това име изпращат две програми. Дайте на едната друго.
+clubs-favourite = Най-често играе: { $game }
+clubs-no-rating = Рейтинг: твърде малко партии срещу хора
+clubs-rating = Рейтинг: { $value } ± { $deviation }, от { $n } партии
+clubs-rivals = С кого
+clubs-ahead = Пред тях
+clubs-behind-them = След тях
+clubs-nobody = В клуба не е играл никой с това име.
+clubs-read-only = Тези страници показват какво е изиграно. Нищо не може да се променя на тях.

@@ -1,0 +1,43 @@
+# The pages of a club of many tables (remmi-club).
+
+clubs-title = The club
+clubs-wall = Tables
+clubs-standings = Standings
+clubs-by-rating = By rating
+clubs-by-places = By places
+clubs-by-points = By points
+clubs-first = First
+clubs-second = Second
+clubs-third = Third
+clubs-over = Played to the end
+clubs-places-mean = Matches played to their end by two people or more; machines and whoever left are taken out. Whoever is equal shares a place.
+clubs-table = Table
+clubs-now = Now
+clubs-round = { $rounds ->
+    [0] { $game }, round { $round }
+   *[other] { $game }, round { $round } of { $rounds }
+}
+clubs-turn = { $name } plays
+clubs-quiet = nothing heard
+clubs-behind = { $n ->
+    [0] all is here
+    [one] one line is still to come
+   *[other] { $n } lines are still to come
+}
+clubs-newest = Newest results
+clubs-none = No match has come to the club yet. A table sends it when it is over.
+clubs-no-tables = No table has spoken yet. Its configuration needs a section [club].
+clubs-wrong = Not counted
+clubs-differs = Table { $table }, match { $number }: its journal was cut, restored or begun anew. The club keeps what it had.
+clubs-elsewhere = Table { $table }, match { $number }: another table has sent this match. One of the two is a copy.
+clubs-damaged = Table { $table }, match { $number }: a line is not as it was written.
+clubs-newer = Table { $table }, match { $number }: only a newer program can read it.
+clubs-two = Table { $table }: two programs send under this name. Give one of them another.
+clubs-favourite = Plays most: { $game }
+clubs-no-rating = Rating: too few matches against people
+clubs-rating = Rating: { $value } ± { $deviation }, from { $n } matches
+clubs-rivals = With whom
+clubs-ahead = Ahead of them
+clubs-behind-them = Behind them
+clubs-nobody = Nobody of this name has played in the club.
+clubs-read-only = These pages show what was played. Nothing can be changed on them.

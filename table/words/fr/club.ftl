@@ -1,0 +1,43 @@
+# Les pages d’un club de plusieurs tables (remmi-club).
+
+clubs-title = Le club
+clubs-wall = Les tables
+clubs-standings = Classements
+clubs-by-rating = Par niveau
+clubs-by-places = Par places
+clubs-by-points = Par points
+clubs-first = Premier
+clubs-second = Deuxième
+clubs-third = Troisième
+clubs-over = Jouées jusqu’au bout
+clubs-places-mean = Les parties jouées jusqu’au bout par deux personnes ou plus ; les machines et qui est parti n’y comptent pas. Les ex æquo partagent une place.
+clubs-table = Table
+clubs-now = En ce moment
+clubs-round = { $rounds ->
+    [0] { $game }, manche { $round }
+   *[other] { $game }, manche { $round } sur { $rounds }
+}
+clubs-turn = { $name } joue
+clubs-quiet = on n’entend rien
+clubs-behind = { $n ->
+    [0] tout est arrivé
+    [one] une ligne doit encore arriver
+   *[other] { $n } lignes doivent encore arriver
+}
+clubs-newest = Derniers résultats
+clubs-none = Aucune partie n’est encore arrivée au club. Une table l’envoie quand elle est finie.
+clubs-no-tables = Aucune table n’a encore parlé. Il faut une section [club] dans sa configuration.
+clubs-wrong = Pas compté
+clubs-differs = Table { $table }, partie { $number } : son journal a été coupé, restauré ou recommencé. Le club garde ce qu’il avait.
+clubs-elsewhere = Table { $table }, partie { $number } : une autre table a envoyé cette partie. L’une des deux est une copie.
+clubs-damaged = Table { $table }, partie { $number } : une ligne n’est pas telle qu’elle a été écrite.
+clubs-newer = Table { $table }, partie { $number } : seul un programme plus récent peut la lire.
+clubs-two = Table { $table } : deux programmes envoient sous ce nom. Donnez-en un autre à l’un d’eux.
+clubs-favourite = Joue surtout à : { $game }
+clubs-no-rating = Niveau : trop peu de parties contre des personnes
+clubs-rating = Niveau : { $value } ± { $deviation }, d’après { $n } parties
+clubs-rivals = Avec qui
+clubs-ahead = Devant
+clubs-behind-them = Derrière
+clubs-nobody = Personne de ce nom n’a joué au club.
+clubs-read-only = Ces pages montrent ce qui a été joué. On ne peut rien y changer.
