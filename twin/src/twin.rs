@@ -1,5 +1,6 @@
 //! The running twin, as the pages use it: the physical world and the parts that feel it.
 
+mod hints;
 mod mishaps;
 
 use std::collections::BTreeMap;
@@ -16,7 +17,7 @@ use table::clock::Micros;
 use table::furniture::{Column, Furniture};
 use table::game::DealPlan;
 use table::view::{SeatView, View};
-use table::words::{Lang, Say, say};
+use table::words::{Lang, say};
 use table::zone::Zone;
 use tokio::sync::{Notify, watch};
 
@@ -24,7 +25,7 @@ use crate::device::Device;
 use crate::disk::Switch;
 use crate::hardware::Antennas;
 use crate::link::Link;
-use crate::robot::{self, Advice, Deed, Memory, Moment, Person, Sight};
+use crate::robot::{self, Deed, Memory, Person, Sight};
 use crate::scenario::Again;
 use crate::shown::{self, PanelShown, Seen, Shown};
 use crate::store::Store;
@@ -250,54 +251,6 @@ impl Twin {
         Some((seat, if first { Deed::Gather } else { deed }))
     }
 
-    /// Takes in what people have done, whom no page tells whether they have drawn.
-    pub fn watch(&self) {
-        let view = self.view();
-        let mut people = self.people();
-        people.retain(|seat, _| is_person(&view, *seat));
-        for player in view.players().filter(|player| !player.robot) {
-            let person = people.entry(player.seat).or_default();
-            person.watch(&self.sight(player.seat));
-        }
-    }
-
-    fn people(&self) -> MutexGuard<'_, BTreeMap<Seat, Person>> {
-        self.people.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// What a machine would do in the place of a person.
-    ///
-    /// # Errors
-    /// The table allows no hints, or no person sits there.
-    pub fn advice(&self, seat: Seat, lang: Lang) -> Result<Advice, Say> {
-        let sight = || {
-            let view = self.desk().shown().borrow().view(Some(seat), lang);
-            Sight {
-                view,
-                ..self.sight(seat)
-            }
-        };
-        self.hints(seat, |person| person.advice(sight, lang))
-    }
-
-    /// The turns of the deal in which a person lost most.
-    ///
-    /// # Errors
-    /// As of [`Twin::advice`].
-    pub fn moments(&self, seat: Seat, lang: Lang) -> Result<Vec<Moment>, Say> {
-        self.hints(seat, |person| person.moments(lang))
-    }
-
-    fn hints<T>(&self, seat: Seat, of: impl FnOnce(&mut Person) -> T) -> Result<T, Say> {
-        if self.lock().no_hints {
-            return Err(say!("hint-not-allowed"));
-        }
-        self.watch();
-        let mut people = self.people();
-        let person = people.get_mut(&seat);
-        person.map(of).ok_or_else(|| say!("hint-nobody"))
-    }
-
     /// What the cards are dealt like.
     pub fn plan(&self) -> DealPlan {
         self.desk().shown().borrow().plan()
@@ -397,9 +350,4 @@ impl Twin {
     fn lock(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn is_person(view: &View, seat: Seat) -> bool {
-    let mut players = view.players();
-    players.any(|player| player.seat == seat && !player.robot)
 }

@@ -12,7 +12,6 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use room::browser::Browser;
-use room::http;
 use room::live::Live;
 use room::play::{claims, pieces_at};
 use room::sealed;
@@ -272,9 +271,6 @@ fn read_the_points(live: &Live, page: &Browser) {
         .map(|seat| view["seats"][seat]["total"].as_i64().unwrap())
         .collect();
     assert_eq!(totals, [3, 0, 4, 0, -5]);
-    picture(page, "scoreboard.png", || {
-        http::get(live.address, "/twin/glass.png").body
-    });
     page.press("#reveal-next");
     page.reads("#next-text", "Ivan deals. Press Deal.");
 }

@@ -14,6 +14,7 @@ mod past;
 mod pause;
 mod ruling;
 mod seats;
+mod timer;
 mod told;
 
 use std::collections::BTreeSet;
@@ -29,7 +30,6 @@ use crate::game::{Game, Seating};
 use crate::piece::Piece;
 use crate::tabletop::{Tabletop, TimerBelief};
 use crate::tagbook::{Tagbook, TagbookError};
-use crate::timer_link::Said;
 use crate::words::{Lang, say};
 
 pub use crate::refusal::Refusal;
@@ -37,41 +37,10 @@ pub use authority::{AUTHORITY, Leave, Matter, Role};
 pub use former::Next;
 pub use past::{Past, Proposal, Wanted};
 pub use ruling::Ruling;
+pub use timer::TimerWish;
 
 /// People think and draw unseen; when nothing has moved for this long, the table says what it waits for.
 const STALLED: Micros = 60 * SECOND;
-
-/// What the timer should be doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TimerWish {
-    /// Nothing.
-    Idle,
-    /// Wait for the slap.
-    Armed {
-        /// Round, one more at each deal.
-        rid: u32,
-        /// Length of the countdown.
-        length: Micros,
-    },
-    /// Count down.
-    Running {
-        /// Round, one more at each deal.
-        rid: u32,
-        /// Length of the countdown.
-        length: Micros,
-        /// When it ends.
-        deadline: Micros,
-    },
-    /// Stand still.
-    Paused {
-        /// Round, one more at each deal.
-        rid: u32,
-        /// Length of the countdown.
-        length: Micros,
-        /// What is left of it.
-        left: Micros,
-    },
-}
 
 /// The table.
 #[derive(Clone, Debug, PartialEq)]
@@ -260,30 +229,6 @@ impl App {
         tabletop.guessed = guessed && running;
     }
 
-    fn timer_said(&mut self, said: &Said) {
-        let tabletop = self.game.tabletop_mut();
-        match said {
-            Said::Online { .. } => timer_is(tabletop, true),
-            Said::Offline => timer_is(tabletop, false),
-            Said::Event(event) => {
-                // An event of the boot before may come after one of the new boot.
-                let heard = tabletop.timer.heard.entry(event.timer.clone()).or_default();
-                *heard = (*heard).max((event.boot, event.seq));
-                self.game.timer_event(event);
-                self.pressed_for_long(event);
-            }
-            Said::Obeyed { .. } => tabletop.timer.fault = None,
-            Said::BootRefused { .. } | Said::Refused { .. } | Said::Deaf { .. } => {
-                tabletop.timer.fault = Some(said.clone());
-            }
-            Said::Differs { rid, by_ms } => {
-                if *rid == tabletop.deals {
-                    tabletop.timer.bell_off = Some(i64::from(*by_ms) * 1000);
-                }
-            }
-        }
-    }
-
     fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         if !matches!(
             request,
@@ -328,15 +273,6 @@ impl App {
         }
     }
 
-    /// Takes a timer in, from the table's own page.
-    fn pair(&mut self, timer: &str) -> Result<(), Refusal> {
-        if protocol::Name::new(timer).is_err() {
-            return Refusal::say(say!("timer-pair-name", timer = timer));
-        }
-        self.game.tabletop_mut().timer.pair(timer);
-        Ok(())
-    }
-
     /// What is played.
     pub fn game(&self) -> &Game {
         &self.game
@@ -357,11 +293,6 @@ impl App {
         &self.game.tabletop().felt
     }
 
-    /// The belief about the timer.
-    pub fn timer(&self) -> &TimerBelief {
-        &self.game.tabletop().timer
-    }
-
     /// Deals so far and turns that were counted, those of earlier matches on this table included: the
     /// timer's round.
     pub fn deals(&self) -> u32 {
@@ -376,37 +307,5 @@ impl App {
     /// Sum of the rounds written so far, per seat.
     pub fn totals(&self) -> Vec<i32> {
         self.game.totals()
-    }
-
-    /// What the timer should be doing now.
-    pub fn timer_wish(&self) -> TimerWish {
-        match (self.game.timer_wish(), self.game.tabletop().paused) {
-            (
-                TimerWish::Running {
-                    rid,
-                    length,
-                    deadline,
-                },
-                Some(since),
-            ) => TimerWish::Paused {
-                rid,
-                length,
-                left: deadline.saturating_sub(since),
-            },
-            (wish, _) => wish,
-        }
-    }
-}
-
-fn timer_is(tabletop: &mut Tabletop, online: bool) {
-    if tabletop.timer.online != online {
-        tabletop.timer.online = online;
-        // The link says so after five seconds of silence.
-        let silent = if online {
-            0
-        } else {
-            Micros::from(protocol::OFFLINE_MS) * 1000
-        };
-        tabletop.timer.since = tabletop.now.saturating_sub(silent);
     }
 }

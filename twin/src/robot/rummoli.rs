@@ -9,7 +9,8 @@ use table::piece::Piece;
 use table::view::{Phase, View};
 use table::zone::Zone;
 
-use super::{Deed, Memory, Sight, steps};
+use super::memory::steps;
+use super::{Deed, Memory, Sight};
 use crate::draw;
 use crate::spot::Spot;
 

@@ -6,7 +6,8 @@ use rules::remigio::HAND;
 use table::piece::Piece;
 use table::view::Phase;
 
-use crate::robot::{Sight, pile};
+use crate::robot::Sight;
+use crate::robot::memory::pile;
 use crate::spot::Spot;
 
 /// What was taken from the pile in this deal and has not been thrown since.
