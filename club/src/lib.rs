@@ -2,10 +2,11 @@
 //! ([`counting`]) with the tables' own code.
 //!
 //! A journal is the truth. What is counted of it can be dropped and counted anew, and the whole club made anew from its tables'
-//! folders ([`import`]).
+//! folders ([`import`]). Who sits where in the next round is drawn ([`draw`](mod@draw)).
 
 pub mod counting;
 pub mod database;
+pub mod draw;
 pub mod import;
 pub mod store;
 pub mod web;

@@ -11,6 +11,7 @@ use hub::club::Ship;
 use hub::log::{complain, in_one_line, print};
 use protocol::Name;
 
+mod cli_draw;
 mod cli_run;
 
 /// The club of many Remmi tables.
@@ -25,6 +26,8 @@ struct Arguments {
 enum Command {
     /// Take what the tables send, and show it.
     Run(cli_run::RunArguments),
+    /// Draw who sits where in each round of an evening.
+    Draw(cli_draw::DrawArguments),
     /// Count everything again from the journals.
     Recount {
         #[command(flatten)]
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
 async fn run(command: Command) -> Result<()> {
     match command {
         Command::Run(arguments) => cli_run::run(arguments).await,
+        Command::Draw(arguments) => cli_draw::run(&arguments),
         Command::Recount { database } => {
             let mut client = database::connect(&database.database).await?;
             database::migrate(&mut client).await?;
