@@ -60,7 +60,7 @@ fn no_line_of_a_running_deal_goes() {
             runs = now;
             // Somewhere in a deal, and where some end: each look plays all before it again.
             ends += usize::from(ended == line as u32 + 1);
-            if line % 499 == 498 || ended == line as u32 + 1 && ends % 3 == 1 {
+            if line % 1499 == 1498 || ended == line as u32 + 1 && ends % 4 == 1 {
                 let upto = &records[..=line];
                 let (may, over) = may_go(upto, Ship::Deals).unwrap();
                 assert!(
