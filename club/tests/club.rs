@@ -4,6 +4,7 @@
 //! Needs Debian's programs: `apt-get install mosquitto postgresql`, then `cargo test -p club --test club -- --ignored`
 //! (`./ci.sh club`).
 
+#[allow(dead_code, reason = "the other tests need more of it")]
 mod room;
 
 use std::fs;
@@ -13,12 +14,8 @@ use club::counting;
 use club::database::{self, DatabaseError};
 use club::import::{Imported, import};
 use club::store::Store;
-use hub::clock::Machine;
-use hub::club::{Club, Refused, Ship, match_id};
-use hub::run::{Config, Part};
+use hub::club::{Refused, Ship, match_id};
 use protocol::{Batch, ClubChannel, ClubTopic, Held, Here, MAX_PAYLOAD, Message as _, Sid};
-use table::Installation;
-use table::furniture::Furniture;
 use uuid::Uuid;
 
 use room::journals::{Journals, cut, ends, name, recorded, renamed};
@@ -354,56 +351,4 @@ fn one_program_writes_and_none_an_older_one() {
             .to_string()
             .contains("--database says where")
     );
-}
-
-/// `hub::run` itself: a match that is taken up at the start goes as far as its deals are over, and `hub/health` says how far.
-#[test]
-#[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
-fn a_table_that_plays_sends_what_is_over_and_says_how_far_the_club_is() {
-    let mut room = Room::open();
-    let (folder, records) = (tempfile::tempdir().unwrap(), recorded());
-    let (id, upto) = (Uuid::from_u128(1), ends(&records[4])[1]);
-    let journal = renamed(&records[4][..upto], name("salon"), id, 0);
-    fs::write(folder.path().join("0001.journal"), journal).unwrap();
-    let config = Config {
-        installation: Installation {
-            table: name("salon"),
-            timers: Vec::new(),
-            zones: Vec::new(),
-            furniture: Furniture::default(),
-        },
-        broker: None,
-        club: Some(Club {
-            broker: room.broker.broker(),
-            tls: None,
-            ship: Ship::Deals,
-        }),
-        deck: Vec::new(),
-        folder: folder.path().to_owned(),
-        seed: 1,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
-    };
-    let running = room
-        .runtime
-        .block_on(async { hub::run::start(config, None) })
-        .unwrap();
-    room.until("its deals are there", |room| {
-        room.kept().get(&id) == Some(&(upto as i64))
-    });
-    let is = |club, behind| {
-        let health = running.health();
-        let health = health.borrow();
-        (health.club, health.behind) == (club, Some(behind))
-    };
-    room.until("it says so", |_| is(Part::Well, 0));
-    room.until("anybody may see it", |room| {
-        room.states.lock().unwrap().contains_key(&name("salon"))
-    });
-    room.broker.kill();
-    room.until("it says that the club is away", |_| is(Part::Fails, 0));
-    running.stop();
 }

@@ -38,6 +38,8 @@ fn end(child: &mut Child) {
 pub struct Mosquitto {
     folder: TempDir,
     port: u16,
+    /// Its certificate and key, where connections are encrypted.
+    pem: Option<PathBuf>,
     running: Option<Child>,
 }
 
@@ -47,9 +49,18 @@ impl Mosquitto {
     /// # Errors
     /// It is not installed, or does not start.
     pub fn start() -> Result<Mosquitto> {
+        Mosquitto::encrypted(None)
+    }
+
+    /// Starts it, encrypted with the certificate and the key in this file, if there is one.
+    ///
+    /// # Errors
+    /// It is not installed, or does not start.
+    pub fn encrypted(pem: Option<PathBuf>) -> Result<Mosquitto> {
         let mut mosquitto = Mosquitto {
             folder: tempfile::tempdir()?,
             port: 0,
+            pem,
             running: None,
         };
         for left in (0..TRIES).rev() {
@@ -86,8 +97,12 @@ impl Mosquitto {
     pub fn start_again(&mut self) -> Result<()> {
         let config = self.folder.path().join("mosquitto.conf");
         let user = if is_root() { "user root\n" } else { "" };
+        let tls = self.pem.as_ref().map_or(String::new(), |pem| {
+            let pem = pem.display();
+            format!("certfile {pem}\nkeyfile {pem}\n")
+        });
         let text = format!(
-            "listener {} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\nmax_packet_size 65536\nset_tcp_nodelay true\n\
+            "listener {} 127.0.0.1\n{tls}allow_anonymous true\nlog_dest stderr\nmax_packet_size 65536\nset_tcp_nodelay true\n\
              persistence false\nmax_queued_messages 0\n{user}",
             self.port
         );

@@ -40,6 +40,7 @@ pub struct Room {
     pub broker: Mosquitto,
     postgres: Postgres,
     database: String,
+    pub tls: Option<Arc<mqtt::ClientConfig>>,
     lost: u32,
     writer: Option<JoinHandle<()>>,
     tables: Vec<Table>,
@@ -55,6 +56,7 @@ impl Room {
             database: postgres.database(),
             postgres,
             lost: 0,
+            tls: None,
             runtime: runtime(),
             broker: Mosquitto::start().unwrap(),
             writer: None,
@@ -71,7 +73,7 @@ impl Room {
         Writer {
             database: self.database.clone(),
             broker: self.broker.broker(),
-            tls: None,
+            tls: self.tls.clone(),
         }
     }
 

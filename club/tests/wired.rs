@@ -1,0 +1,111 @@
+//! A table as it runs, and a connection as a club has it: over a real Mosquitto into a real PostgreSQL, as `club.rs`.
+
+#[allow(dead_code, reason = "the other tests need more of it")]
+mod room;
+
+use std::fs;
+use std::time::SystemTime;
+
+use hub::clock::Machine;
+use hub::club::{Club, Ship};
+use hub::mqtt::trusting;
+use hub::run::{Config, Part};
+use hub::web::Tls;
+use table::Installation;
+use table::furniture::Furniture;
+use uuid::Uuid;
+
+use room::Room;
+use room::journals::{Journals, ends, name, recorded, renamed};
+use room::local::Mosquitto;
+use room::tables::Table;
+
+/// `hub::run` itself: a match that is taken up at the start goes as far as its deals are over, and `hub/health` says how far.
+#[test]
+#[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
+fn a_table_that_plays_sends_what_is_over_and_says_how_far_the_club_is() {
+    let mut room = Room::open();
+    let (folder, records) = (tempfile::tempdir().unwrap(), recorded());
+    let (id, upto) = (Uuid::from_u128(1), ends(&records[4])[1]);
+    let journal = renamed(&records[4][..upto], name("salon"), id, 0);
+    fs::write(folder.path().join("0001.journal"), journal).unwrap();
+    let config = Config {
+        installation: Installation {
+            table: name("salon"),
+            timers: Vec::new(),
+            zones: Vec::new(),
+            furniture: Furniture::default(),
+        },
+        broker: None,
+        club: Some(Club {
+            broker: room.broker.broker(),
+            tls: None,
+            ship: Ship::Deals,
+        }),
+        deck: Vec::new(),
+        folder: folder.path().to_owned(),
+        seed: 1,
+        join_url: None,
+        wifi: None,
+        machine: Machine::default(),
+        disk: None,
+        watchdog: None,
+    };
+    let running = room
+        .runtime
+        .block_on(async { hub::run::start(config, None) })
+        .unwrap();
+    room.until("its deals are there", |room| {
+        room.kept().get(&id) == Some(&(upto as i64))
+    });
+    let is = |club, behind| {
+        let health = running.health();
+        let health = health.borrow();
+        (health.club, health.behind) == (club, Some(behind))
+    };
+    room.until("it says so", |_| is(Part::Well, 0));
+    room.until("anybody may see it", |room| {
+        room.states.lock().unwrap().contains_key(&name("salon"))
+    });
+    room.broker.kill();
+    room.until("it says that the club is away", |_| is(Part::Fails, 0));
+    running.stop();
+}
+
+#[test]
+#[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
+fn a_connection_is_encrypted_and_goes_to_nobody_else() {
+    let mut room = Room::open();
+    let keys = tempfile::tempdir().unwrap();
+    let made = |file: &str| {
+        let (path, names) = (keys.path().join(file), ["127.0.0.1".to_owned()]);
+        Tls::own(&path, &names, SystemTime::now()).unwrap();
+        path
+    };
+    let (own, other) = (made("own.pem"), made("other.pem"));
+    room.stop_writer();
+    room.broker = Mosquitto::encrypted(Some(own.clone())).unwrap();
+    room.tls = Some(trusting(&own).unwrap());
+    room.start_writer();
+    let journals = Journals::made(2, 1, &mut fastrand::Rng::with_seed(9));
+    for ((table, folder), trusted) in journals.tables.iter().zip([&own, &other]) {
+        let club = Club {
+            broker: room.broker.broker(),
+            tls: Some(trusting(trusted).unwrap()),
+            ship: Ship::Deals,
+        };
+        room.seat(Table::with(&room.runtime, table, folder, club));
+    }
+    room.until("the first comes", |room| {
+        room.kept().len() == 1 && room.table(0).standing().lines == 0
+    });
+    assert!(room.table(0).standing().answers && !room.table(1).standing().answers);
+    let empty = keys.path().join("empty.pem");
+    fs::write(&empty, "").unwrap();
+    assert!(
+        trusting(&empty)
+            .unwrap_err()
+            .to_string()
+            .contains("no certificate")
+    );
+}
