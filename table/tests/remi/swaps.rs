@@ -318,6 +318,31 @@ fn a_freed_joker_closes_in_the_turn_of_the_opening() {
     assert_eq!(bench.totals(), [200, 90]);
 }
 
+/// RE-29: on the closer's own area no antenna tells whether the joker or another tile was the last: she is asked, and nothing
+/// is written before.
+#[test]
+fn only_the_closer_knows_whether_a_freed_joker_was_last() {
+    for (answer, total) in [("yes", 310), ("no", 155)] {
+        let mut bench = with_joker();
+        bench.say(0, "count", "1");
+        bench.meld(0, "8R 10Y");
+        assert_eq!(bench.questions(), [""; 0], "she has not closed");
+        bench.say(0, "closed", "");
+        bench.wait(5.0);
+        assert_eq!(bench.phase(), Phase::Playing, "{:?}", bench.sheet().faults);
+        // At which end the joker lies is asked, too, and waited for by nobody.
+        assert_eq!(bench.questions(), ["way", "last"]);
+        let text = "Was the joker that came free the last tile of Ana?";
+        assert_eq!(bench.view().questions[1].text, text);
+        assert!(bench.answer("last", "perhaps").is_err());
+        bench.answer("last", answer).unwrap();
+        bench.wait(1.3);
+        assert_eq!(bench.phase(), Phase::Showing, "{:?}", bench.sheet().faults);
+        bench.left(1, "");
+        assert_eq!(bench.totals()[0], total);
+    }
+}
+
 /// RE-A7, RE-A27: what opens only with the joker does not open; by option nothing is added in that turn.
 /// It is told so, and not that the wrong tile was given.
 #[test]

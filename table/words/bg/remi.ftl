@@ -125,6 +125,7 @@ re-ask-unread = Масата вече чете { $tile } сред хвърлен
 re-ask-unread-now = { $name } я хвърли сега
 re-ask-unread-before = Хвърлената преди това, която не се четеше
 re-ask-way = Как да се разбират тези плочки?
+re-ask-last = Освободеният жокер ли беше последната плочка на { $name }?
 re-way = { $parts }
 re-way-lay = { $what } ({ $tiles })
 re-way-low = { $tile } преди { $what }

@@ -125,6 +125,7 @@ re-ask-unread = The table now reads { $tile } among the thrown tiles. Which one 
 re-ask-unread-now = { $name } threw it now
 re-ask-unread-before = The tile thrown before that was not read
 re-ask-way = How are these tiles meant?
+re-ask-last = Was the joker that came free the last tile of { $name }?
 re-way = { $parts }
 re-way-lay = { $what } ({ $tiles })
 re-way-low = { $tile } below a { $what }

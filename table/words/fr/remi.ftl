@@ -125,6 +125,7 @@ re-ask-unread = La table lit maintenant { $tile } parmi les tuiles jetées. Laqu
 re-ask-unread-now = { $name } vient de la jeter
 re-ask-unread-before = La tuile jetée avant, qui n'était pas lue
 re-ask-way = Comment comprendre ces tuiles ?
+re-ask-last = Le joker repris était-il la dernière tuile de { $name } ?
 re-way = { $parts }
 re-way-lay = { $what } ({ $tiles })
 re-way-low = { $tile } en bas d'une { $what }

@@ -35,6 +35,8 @@ pub struct Memory {
     pub(super) tiles: BTreeMap<Seat, remi::Turn>,
     /// Who was left with three tiles and has not said so (Remi).
     pub(super) forgot: BTreeSet<Seat>,
+    /// Whose last laid tile is a joker (Remi).
+    pub(super) joker_last: BTreeSet<Seat>,
     /// Whom each has seen to do that (Remi).
     pub(super) noticed: BTreeMap<Seat, Seat>,
     /// What each has left to say before the first throw (Remi).

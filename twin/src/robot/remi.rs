@@ -100,14 +100,17 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     turn::draws(sight, memory, rng)
 }
 
-/// RE-28, RE-27: it owns up to what it forgot.
+/// RE-28, RE-27, RE-29: it owns up to what it forgot, and says with what it closed.
 fn answers(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     let forgot = memory.forgot.contains(&sight.seat);
     let three = sight.answers(About::Three(sight.seat), forgot);
     if three.is_some() {
         memory.forgot.remove(&sight.seat);
     }
-    three.or_else(|| sight.answers(About::Stock(sight.seat), true))
+    let joker = memory.joker_last.contains(&sight.seat);
+    three
+        .or_else(|| sight.answers(About::Stock(sight.seat), true))
+        .or_else(|| sight.answers(About::Last, joker))
 }
 
 /// RE-27: once it has drawn it is too late for whoever plays just before it.

@@ -30,6 +30,7 @@ impl Remi {
             || turn.shown.ask_tear.is_some() && self.may_be_torn(turn, &turn.shown)
             || turn.shown.ask_thrown.is_some()
             || turn.shown.ask_late.is_some()
+            || turn.asks_last()
             || !self.has_ended(deal)
             || self.is_blind(turn)
         {

@@ -29,6 +29,8 @@ pub enum About {
     Unread(Uid, String),
     /// How what lies there is meant.
     Way,
+    /// RE-29: whether a joker that came free was the closer's last tile.
+    Last,
     /// RE-28: whether that seat has drawn the last tile of the stock.
     Stock(Seat),
     /// RE-28: whether the stock, which that seat finds empty, is so against the count.
@@ -48,6 +50,7 @@ impl fmt::Display for About {
             About::Thrown(_, name) => write!(f, "thrown:{name}"),
             About::Unread(_, name) => write!(f, "unread:{name}"),
             About::Way => f.write_str("way"),
+            About::Last => f.write_str("last"),
             About::Stock(seat) => write!(f, "stock:{}", seat.0),
             About::StockEmpty(_) => f.write_str(STOCK_EMPTY),
             About::Three(seat) => write!(f, "three:{}", seat.0),
@@ -111,6 +114,17 @@ impl Remi {
                 to: turn.seat(),
                 text,
                 options,
+            });
+        }
+        if let Some(seat) = turn
+            .seat()
+            .filter(|_| turn.asks_last() && turn.is_quiet(self.tabletop.now))
+        {
+            questions.push(Question {
+                about: About::Last,
+                to: Some(seat),
+                text: say!("re-ask-last", name = self.name(seat)),
+                options: both(true),
             });
         }
         questions.extend(turn.stock.question(About::StockEmpty, |seat, n| {
@@ -190,6 +204,10 @@ impl Remi {
                     let way = turn.now.ways.get(way).into_iter().flatten();
                     turn.meant = way.map(|part| part.key(&turn.now.fresh)).collect();
                 })
+            }
+            About::Last => {
+                let yes = bool::read(id, value)?;
+                self.answer_of_turn(|turn| turn.joker_last = Some(yes))
             }
             About::Three(seat) => {
                 let yes = bool::read(id, value)?;

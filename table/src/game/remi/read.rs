@@ -10,7 +10,7 @@ use super::Remi;
 use super::heap;
 use super::part::{Exchange, Part, exchanges, grown};
 use super::play::{Played, Refused, objections, play};
-use super::reading::Reading;
+use super::reading::{Known, Reading};
 use super::shown::{Fresh, Shown};
 use super::turn::{Tags, Turn};
 use crate::clock::Micros;
@@ -37,17 +37,21 @@ impl Remi {
             let torn = |tile: &Fresh| tile.tag.is_some() && turn.column.contains(&tile.tag);
             fresh.retain(|tile| !torn(tile));
         }
+        let came: Vec<Micros> = fresh.iter().map(|tile| self.came_fresh(tile)).collect();
+        let places = 0..fresh.len();
+        let still = places.filter(|at| fresh[*at].from.is_some() && came[*at] < turn.since);
         let look = Look {
             me,
             start: &start,
             fresh: &fresh,
             shown,
             tags: &turn.melds,
+            still: still.collect(),
+            joker_last: turn.joker_last,
             thrown: shown.thrown.first().map(|(_, tile)| *tile),
             closing: turn.closing && turn.start.options().close_by == rules::remi::CloseBy::Attach,
         };
         let mut read: Vec<Reading> = look.ways().iter().flat_map(|way| look.read(way)).collect();
-        let came: Vec<Micros> = fresh.iter().map(|tile| self.came_fresh(tile)).collect();
         let key = |reading: &Reading| {
             let torn = reading.torn_apart(&came);
             let order = (reading.early(&came), torn, reading.combinations());
@@ -115,6 +119,10 @@ struct Look<'a> {
     fresh: &'a [Fresh],
     shown: &'a Shown,
     tags: &'a [Tags],
+    /// Jokers that lay when the turn began, and that no antenna has missed since.
+    still: Vec<usize>,
+    /// Whether one of them was the last tile, as answered.
+    joker_last: Option<bool>,
     thrown: Option<Tile>,
     closing: bool,
 }
@@ -133,15 +141,30 @@ impl Look<'_> {
         if !(self.closing || hand == Some(0) || one.refused.iter().any(misused)) {
             return vec![one];
         }
-        // Which tile was last shows in the order of arrival; it only matters for RE-29.
+        // Which tile was last shows in the order of arrival, but for a joker that came free and was never missed; it only
+        // matters for RE-29.
         let closes = |last: usize| {
             let close = self.played(way, Some(last));
             let at_last =
                 matches!(close.done.last(), Some(Part::Attach { tile, .. }) if *tile == last);
             (close.is_legal() && at_last).then_some(close)
         };
-        let newest_first = (0..self.fresh.len()).rev();
-        vec![newest_first.into_iter().find_map(closes).unwrap_or(one)]
+        let mut newest_first = (0..self.fresh.len()).rev();
+        let newest = newest_first.find_map(|at| (!self.still.contains(&at)).then(|| closes(at))?);
+        let joker = self.still.iter().find_map(|at| closes(*at));
+        let plain = |close: &Reading| close.last.is_some_and(|at| !self.fresh[at].tile.doubles());
+        let closed = match (newest, joker, self.joker_last) {
+            (_, Some(joker), Some(true)) => Some(Reading {
+                known: Known::Said,
+                ..joker
+            }),
+            (Some(newest), Some(_), None) if plain(&newest) => Some(Reading {
+                known: Known::Asked,
+                ..newest
+            }),
+            (newest, joker, _) => newest.or(joker),
+        };
+        vec![closed.unwrap_or(one)]
     }
 
     fn played(&self, way: &[Part], last: Option<usize>) -> Reading {
@@ -164,6 +187,7 @@ impl Look<'_> {
             fresh: self.fresh.to_vec(),
             ways: Vec::new(),
             last,
+            known: Known::Seen,
             work,
             melds,
             done,

@@ -9,6 +9,17 @@ use super::turn::Tags;
 use crate::clock::Micros;
 use crate::game::patience::MOTION;
 
+/// How it is known which tile was the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// By the order in which they came.
+    Seen,
+    /// It is not: a joker that came free may have been, and no antenna has missed it.
+    Asked,
+    /// The player has said that it was that joker.
+    Said,
+}
+
 /// What a turn is, as far as it has come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
@@ -34,6 +45,8 @@ pub struct Reading {
     pub ways: Vec<Vec<Part>>,
     /// The tile that closed, if one did.
     pub last: Option<usize>,
+    /// How that is known.
+    pub known: Known,
 }
 
 impl Reading {
@@ -51,6 +64,7 @@ impl Reading {
             objections: Vec::new(),
             ways: Vec::new(),
             last: None,
+            known: Known::Seen,
         }
     }
 
@@ -86,7 +100,8 @@ impl Reading {
     /// Of ways that close, the one whose last tile came last is the default (RE-26, RE-29): how
     /// many came after it.
     pub(super) fn after_last(&self) -> usize {
-        self.last.map_or(0, |last| self.fresh.len() - 1 - last)
+        let last = self.last.filter(|_| self.known != Known::Said);
+        last.map_or(0, |last| self.fresh.len() - 1 - last)
     }
 
     /// People add a tile where it fits by then: how many came before the tile that they go on from.

@@ -85,7 +85,7 @@ impl Remi {
             Said::Closed => self.say_closed(seat),
             Said::NotClosed => {
                 self.playing_mut()?.showing = None;
-                self.say_of_turn(|turn| turn.closing = false)
+                self.say_of_turn(|turn| (turn.closing, turn.joker_last) = (false, None))
             }
             Said::Cards(tiles) => self.show_unread(seat, &tiles),
             Said::Left(count) => self.left_over(seat, count),

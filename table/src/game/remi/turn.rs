@@ -4,7 +4,7 @@ use rules::Seat;
 use rules::remi::{LaidMeld, Move, Phase, Round, Tile};
 use sensors::Uid;
 
-use super::reading::Reading;
+use super::reading::{Known, Reading};
 use super::shown::Shown;
 use super::spot::OffSpot;
 use super::{Dealt, Remi};
@@ -58,6 +58,8 @@ pub struct Turn {
     pub tears_not: Vec<usize>,
     /// How tiles are meant, as answered: keys of parts.
     pub meant: Vec<String>,
+    /// RE-29: whether a joker that came free was the last tile, as answered.
+    pub joker_last: Option<bool>,
     /// RE-28: what was said of the stock in this turn.
     pub stock: StockWord,
     /// They say that they close.
@@ -105,6 +107,7 @@ impl Turn {
             tears: None,
             tears_not: Vec::new(),
             meant: Vec::new(),
+            joker_last: None,
             stock: StockWord::Unsaid,
             closing: false,
             said_over: false,
@@ -164,6 +167,11 @@ impl Turn {
     /// When something may change by itself.
     fn dues(&self) -> [Micros; 2] {
         [self.changed + SETTLE, self.changed + PATIENCE]
+    }
+
+    /// RE-29: they close, and only they know whether with a joker that came free.
+    pub fn asks_last(&self) -> bool {
+        self.closing && self.now.known == Known::Asked
     }
 
     /// The felt has been quiet since the last change.

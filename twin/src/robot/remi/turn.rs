@@ -167,6 +167,10 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         return None;
     };
     turn.0.pop_front();
+    match tiles.last() {
+        Some(Tile::Joker) => memory.joker_last.insert(sight.seat),
+        _ => memory.joker_last.remove(&sight.seat),
+    };
     if throws {
         memory.throws(sight, &pieces[0].1);
     }
