@@ -108,9 +108,10 @@ fn answers(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
         memory.forgot.remove(&sight.seat);
     }
     let joker = memory.joker_last.contains(&sight.seat);
+    let closer = sight.my_turn();
     three
         .or_else(|| sight.answers(About::Stock(sight.seat), true))
-        .or_else(|| sight.answers(About::Last, joker))
+        .or_else(|| sight.answers(About::Last, joker).filter(|_| closer))
 }
 
 /// RE-27: once it has drawn it is too late for whoever plays just before it.

@@ -265,6 +265,12 @@ fn two_games_of_two() {
     assert_eq!(truth.rare, BTreeSet::from(rare));
 }
 
+/// RE-29: a joker comes free, stays on its area, and closes: no antenna tells, so its owner is asked.
+#[test]
+fn a_joker_that_stayed_on_its_area_closes() {
+    play(2, 2, 37);
+}
+
 /// The tile that was thrown is torn, and that very one thrown again: the column looks as it did, and its turn comes.
 #[test]
 fn a_torn_tile_that_is_thrown_again_is_another_throw() {
