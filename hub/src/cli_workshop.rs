@@ -144,8 +144,12 @@ async fn work<B: Backend>(
         }
     }
     ends.store(true, Ordering::Relaxed);
+    // A panel that is being drawn on comes to its end first: longer than a manager's patience, so it goes on hearing of this.
     if !working.is_finished() {
-        working.await?;
+        tokio::select! {
+            ended = &mut working => drop(ended?),
+            () = forgotten(shared, Watchdog::from_env(&manager)) => {}
+        }
     }
     sleep(ANSWER).await;
     server.abort();

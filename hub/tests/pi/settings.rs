@@ -3,13 +3,14 @@
 
 use std::io::{Read, Write as _};
 use std::net::{TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use crate::played::Bench;
 use crate::program::{PATIENCE, until};
 
 /// A program that ends with its test.
-pub struct Program(pub Child);
+pub struct Program(Child);
 
 impl Drop for Program {
     fn drop(&mut self) {
@@ -24,7 +25,7 @@ const FORM: &str = "part=table&name=salon&seats=2&games=rummoli&backend=rppal&pa
     &part=reader.0&zone=pad%3A0&bus=spi0&select=5&part=reader.1&zone=pad%3A1&bus=spi0&select=6&do=save";
 
 /// The page stays where it was when the table begins, so its port must be known.
-pub fn free_port() -> u16 {
+fn free_port() -> u16 {
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
     free.local_addr().unwrap().port()
 }
@@ -45,27 +46,33 @@ pub fn asked(port: u16, request: &str, cookie: &str, form: &str) -> Option<Strin
     Some(answer)
 }
 
-#[test]
-#[ignore = "needs the preloaded library: ./ci.sh pi"]
-fn a_table_is_set_up_on_its_page_and_begins_anew_with_what_is_changed() {
-    let folder = tempfile::tempdir().unwrap();
-    let bench = Bench::wired(folder.path(), WIRES);
+/// A table that nobody has set up: its program, the port of its page, and the cookie of the first phone, which leads.
+pub fn begun(bench: &Bench, folder: &Path) -> (Program, u16, String) {
     bench.lay(&[]);
     let port = free_port();
-    let file = folder.path().join("table.toml");
+    let file = folder.join("table.toml");
     let web = format!("[web]\naddress = \"127.0.0.1\"\nhost = \"127.0.0.1\"\nport = {port}\n");
     std::fs::write(&file, web).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
     command.args(["run", "--config"]).arg(&file);
     command.stderr(Stdio::null());
     bench.under(&mut command);
-    let _program = Program(command.spawn().unwrap());
-
+    let program = Program(command.spawn().unwrap());
     let led = until("somebody leads", || {
         asked(port, "POST /settings/lead", "", "")
     });
     let (_, cookie) = led.split_once("set-cookie: ").expect("a cookie");
     let cookie = cookie.split(';').next().unwrap();
+    (program, port, cookie.to_owned())
+}
+
+#[test]
+#[ignore = "needs the preloaded library: ./ci.sh pi"]
+fn a_table_is_set_up_on_its_page_and_begins_anew_with_what_is_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let bench = Bench::wired(folder.path(), WIRES);
+    let (_program, port, cookie) = begun(&bench, folder.path());
+    let cookie = cookie.as_str();
     let has = |path: &str, words: &str| {
         until(words, || {
             let answer = asked(port, &format!("GET {path}"), cookie, "")?;

@@ -1,13 +1,11 @@
 //! The first start, as a newcomer does it on a phone: a table is set up, each place tried with a tag in the hand, one reader dead
 //! and two wired crosswise, a deck enrolled, and played with.
 
-use std::process::{Command, Stdio};
-
 use hub::enrol::shelf;
 
 use crate::played::Bench;
 use crate::program::until;
-use crate::settings::{Program, asked, free_port};
+use crate::settings::{asked, begun};
 
 /// Two readers; the third that the form tells of is not there.
 const WIRES: &str = "reset 0 25\nreader 0 5 -\nreader 0 6 -\n";
@@ -22,22 +20,8 @@ const UIDS: [&str; 2] = ["04a1b2c3d4e5f6", "5a0d2021"];
 fn a_table_is_tried_and_taught_its_pieces_in_the_workshop() {
     let folder = tempfile::tempdir().unwrap();
     let bench = Bench::wired(folder.path(), WIRES);
-    bench.lay(&[]);
-    let port = free_port();
-    let file = folder.path().join("table.toml");
-    let web = format!("[web]\naddress = \"127.0.0.1\"\nhost = \"127.0.0.1\"\nport = {port}\n");
-    std::fs::write(&file, web).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_remmi"));
-    command.args(["run", "--config"]).arg(&file);
-    command.stderr(Stdio::null());
-    bench.under(&mut command);
-    let _program = Program(command.spawn().unwrap());
-
-    let led = until("somebody leads", || {
-        asked(port, "POST /settings/lead", "", "")
-    });
-    let (_, cookie) = led.split_once("set-cookie: ").expect("a cookie");
-    let cookie = cookie.split(';').next().unwrap();
+    let (_program, port, cookie) = begun(&bench, folder.path());
+    let cookie = cookie.as_str();
     let shows = |path: &str, words: &str| {
         until(words, || {
             let answer = asked(port, &format!("GET {path}"), cookie, "")?;
