@@ -10,6 +10,7 @@ use twin::spot::Spot;
 
 use room::http;
 use room::live::Live;
+use room::play::pieces_at;
 
 /// Ana is a person, Ivan and Léa are machines; the pieces lie ready.
 fn sits(live: &Live, game: &str) {
@@ -59,6 +60,58 @@ fn the_twin_rolls_the_die_of_remi_and_says_what_fell() {
     }
     assert!(rolled > 0);
     refused(&live, "roll", "roll of the die");
+}
+
+/// RE-11: whoever begins may throw while a machine's pairs still lie on its pad, which it takes up again.
+#[test]
+fn a_machine_takes_up_what_proved_its_pairs_though_play_has_gone_on() {
+    let live = Live::start();
+    live.ask(json!({ "ask": "setup", "game": "remi", "names": ["Ana", "Ivan"] }));
+    live.hand(json!({ "do": "gather" }));
+    for (seat, pips) in [(0, "6"), (1, "1")] {
+        live.view.until("the die", |view| offers(view, seat, "die"));
+        live.ask(json!({ "ask": "call", "seat": seat, "call": "die", "value": pips }));
+    }
+    live.view
+        .until("the deal", |view| view["next"]["action"] == "deal");
+    live.hand(json!({ "do": "deal" }));
+    live.view
+        .until("Ana's turn", |view| view["sheet"]["turn"] == 0);
+    pair(&live);
+    live.ask(json!({ "ask": "robots", "seats": [1] }));
+    let lies = |world: &Value| pieces_at(world, "pad:1").len();
+    live.world
+        .until("a pair on Ivan's pad", |world| lies(world) >= 2);
+    let thrown = live.at_place("hand:0").swap_remove(0);
+    live.carry(&[thrown], "discard");
+    live.world.until("an empty pad", |world| lies(world) == 0);
+    assert!(live.at_place("hand:1").len() >= 14);
+}
+
+/// Ivan has a pair, whatever was dealt: no hand on the page may do that.
+fn pair(live: &Live) {
+    let face = |name: &String| name.split('#').next().unwrap_or_default().to_owned();
+    let (stock, hand) = (live.at_place("stock"), live.at_place("hand:1"));
+    let held: Vec<String> = hand.iter().map(face).collect();
+    let pairs = |name: &&String| held.iter().filter(|other| **other == face(name)).count() > 1;
+    let one = hand
+        .iter()
+        .find(|name| !pairs(name) && !name.starts_with("J"));
+    let twin = stock
+        .iter()
+        .find(|name| one.is_some_and(|one| face(one) == face(name)));
+    let (others, given) = (
+        hand.iter().filter(|name| Some(*name) != one),
+        twin.expect("its twin"),
+    );
+    let others: Vec<String> = others.take(1).cloned().collect();
+    let swapped = live.twin().change(|world| {
+        world.carry(&others, Spot::Zone(Zone::Stock))?;
+        world.carry(std::slice::from_ref(given), Spot::Hand(Seat(1)))?;
+        world.forget_turn();
+        Ok(())
+    });
+    swapped.unwrap();
 }
 
 /// RU-03: who cut alike cuts again.

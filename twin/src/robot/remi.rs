@@ -67,6 +67,13 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if first && let Some(deed) = before::announces(sight, memory, rng) {
         return Some(deed);
     }
+    // Somebody went on over what lies there for a word of before: it plays from its rack.
+    if !first
+        && sight.call(Word::NotClosed).is_none()
+        && let Some(deed) = sight.take_back()
+    {
+        return Some(deed);
+    }
     if !sight.my_turn() {
         return challenges(sight, memory, rng);
     }
@@ -212,6 +219,11 @@ fn over(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
         // What is not read yet would have to be laid again, or typed.
         let note = sight.view.sheet()?.notes.get(sight.seat.index())?;
         let rested = memory.rested(sight, "left") && (note.of == 0 || note.seen == left);
-        rested.then(|| sight.says(Word::Left, Some(left.to_string())))?
+        // RE-34: what the table has counted otherwise is said first.
+        let word = match note.of == 0 || note.of == left {
+            true => Word::Left,
+            false => Word::Count,
+        };
+        rested.then(|| sight.says(word, Some(left.to_string())))?
     })
 }

@@ -9,8 +9,10 @@ use rules::remi::{
 use table::clock::SECOND;
 use table::event::Request;
 use table::furniture::{Column, Furniture};
-use table::game::GameId;
+use table::game::remi::Word;
+use table::game::{GameId, Vocabulary as _};
 use table::piece::Piece;
+use table::view::View;
 use table::zone::Zone;
 use twin::play::Done;
 use twin::robot::Deed;
@@ -269,6 +271,38 @@ fn two_games_of_two() {
 #[test]
 fn a_joker_that_stayed_on_its_area_closes() {
     play(2, 2, 37);
+}
+
+/// RE-26, RE-34: the table has counted more tiles on each rack than there are: whoever closes says so, and whoever shows.
+#[test]
+fn a_game_that_was_counted_wrong_ends() {
+    let mut party = sit_at(Furniture::default(), 2, 1, 11).0;
+    let mut miscounted = false;
+    let is_over = |view: &View| view.sheet().is_some_and(|sheet| sheet.result.is_some());
+    while !is_over(&party.view) {
+        party.stage.turn();
+        party.view = party.stage.table().view(None);
+        let groups = party.view.sheet().map_or(0, |sheet| sheet.groups.len());
+        if groups > 0 && !std::mem::replace(&mut miscounted, true) {
+            for seat in Seat::all(2) {
+                let request = Request::Call {
+                    seat,
+                    call: Word::Count.name().to_owned(),
+                    value: Some("19".to_owned()),
+                };
+                party.stage.ask(Some(seat), request).unwrap();
+            }
+        }
+        let text = &party.view.next.text;
+        assert!(party.stage.micros() < 3600 * SECOND, "{text}");
+    }
+    let log = &party.view.sheet().unwrap().log;
+    for what in [
+        "Ivan laid a group of 3, added blue 12",
+        "Tiles left on Ana's rack: 1",
+    ] {
+        assert!(log.iter().any(|line| line.starts_with(what)), "{log:?}");
+    }
 }
 
 /// The tile that was thrown is torn, and that very one thrown again: the column looks as it did, and its turn comes.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use fastrand::Rng;
 use players::remi::{Act, Draw, Finish, Play, Position, tempered};
 use rules::Seat;
-use rules::remi::{JokerCap, MUST_ANNOUNCE, Meld, Options, Tile, joker_swap};
+use rules::remi::{Code, JokerCap, MUST_ANNOUNCE, Meld, Options, Tile, joker_swap};
 use table::furniture::Column;
 use table::game::remi::Word;
 use table::zone::Zone;
@@ -112,7 +112,10 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
     let chosen = memory.tiles.entry(sight.seat).or_default();
     let takes_jokers = matches!(chosen.0.front(), Some(Step::TakeJokers(_)));
     if rack.is_empty() && !takes_jokers {
-        return (!unsettled).then(|| sight.says(Word::Closed, None))?;
+        return (!unsettled).then(|| {
+            let closes = sight.says(Word::Closed, None);
+            closes.or_else(|| sets_right(sight))
+        })?;
     }
     if chosen.0.is_empty() {
         if unsettled {
@@ -176,6 +179,14 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
     }
     let names = pieces.into_iter().map(|(name, _)| name).collect();
     Some(Deed::Carry(names, Spot::Zone(to)))
+}
+
+/// RE-26: the table has counted more than lie on its empty rack.
+fn sets_right(sight: &Sight) -> Option<Deed> {
+    let faults = &sight.view.sheet()?.faults;
+    let left = Code::RackNotEmpty.as_str();
+    let miscounted = faults.iter().any(|fault| fault.reason == left);
+    miscounted.then(|| sight.says(Word::Count, Some("0".to_owned())))?
 }
 
 /// Something is not read as it lies on an area. Of a joker that was taken from there the table may believe that it is only
