@@ -192,6 +192,11 @@ fn takes(
         }
         // The tile turned up is the last of the stock (RE-A2).
         Zone::Centre => in_turn(into_hand && view.game == GameId::Remi && all.len() == 1),
+        // RE-11: a tile that the other lays there for the one it gets.
+        Zone::Pad(other) => match into_hand && swaps(view, seat, other) && all.len() == 1 {
+            true => Ok(()),
+            false => Err(say!("hand-not-yours")),
+        },
         Zone::Melds(_) => {
             // A joker is taken for the card or tile that it stands for.
             let laid = into_hand || matches!(to, Spot::Zone(Zone::Melds(_)));
@@ -208,6 +213,13 @@ fn takes(
         }
         _ => Err(say!("hand-not-yours")),
     }
+}
+
+/// RE-11: the two have agreed to swap a tile of a pair, and the deal goes on.
+fn swaps(view: &View, seat: Seat, other: Seat) -> bool {
+    let goes_on = matches!(view.phase, Phase::Dealt | Phase::Playing);
+    let note = view.sheet().and_then(|sheet| sheet.notes.get(seat.index()));
+    goes_on && note.is_some_and(|note| note.swaps.iter().any(|swap| swap.with == other))
 }
 
 /// These are the topmost of a pile, and no more than this many.

@@ -8,6 +8,8 @@ facts! {
     PairsAnnounced => Public,
     /// RE-09: which tiles they are; they lie face down.
     PairTiles => Never,
+    /// RE-11: who swaps a tile of which class with whom.
+    Swap => Public,
     /// RE-11: which tiles were swapped.
     SwappedTiles => Never,
     /// RE-12: koz, once it is said.

@@ -26,7 +26,7 @@ pub use reveal::{ClaimView, PassView, Reveal, StepView, TradeView, TrayView, Wai
 pub use scene::{Scene, TradingView};
 pub use sheet::{
     CallInput, CallView, FaultView, GroupView, PlayedView, ResultView, SeatNote, SeatResult,
-    SectionView, Sheet,
+    SectionView, Sheet, SwapView,
 };
 pub(crate) use telling::{Head, Shows, Telling, Timed, Turns};
 

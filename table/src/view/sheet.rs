@@ -128,6 +128,18 @@ pub struct SeatNote {
     /// The shape for which the seat plays on the rack, by its [name](rules::remi::Shape::as_str) (RE-36).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rack_game: Option<&'static str>,
+    /// What the seat has agreed to swap in this deal, oldest first (RE-11).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub swaps: Vec<SwapView>,
+}
+
+/// A swap, as one of the two has agreed to it: each lays a tile on their pad, and takes the other's from there (RE-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SwapView {
+    /// The other.
+    pub with: Seat,
+    /// Of which pairs, by its key in an offer: `small`, `big` or `one`.
+    pub class: &'static str,
 }
 
 /// A section of the Rummoli board.

@@ -7,8 +7,8 @@ use rules::{Disclosed, Disclosure, Seat};
 
 use super::{
     CallView, ClaimView, Countdown, FaultView, GroupView, NextStep, Notice, Phase, PlayedView,
-    QuestionView, ResultView, Reveal, Scene, SeatNote, SeatView, SectionView, Sheet, TimerView,
-    TradeView, TradingView, TrayView, View,
+    QuestionView, ResultView, Reveal, Scene, SeatNote, SeatView, SectionView, Sheet, SwapView,
+    TimerView, TradeView, TradingView, TrayView, View,
 };
 
 /// Something that a page can show.
@@ -36,6 +36,8 @@ pub(crate) enum Shows {
     Note(Seat, String),
     /// The shape for which a seat plays on the rack, by its name.
     RackGame(Seat, &'static str),
+    /// What a seat swaps.
+    Swap(Seat, SwapView),
     /// The seat does not play this deal.
     Out(Seat),
     /// Pieces on a pad that the game waits for: seen, and needed.
@@ -66,6 +68,7 @@ impl Shows {
             Shows::Fault(fault) => sheet(view, |sheet| sheet.faults.push(fault)),
             Shows::Note(at, fact) => note(view, at, |note| note.facts.push(fact)),
             Shows::RackGame(at, shape) => note(view, at, |note| note.rack_game = Some(shape)),
+            Shows::Swap(at, swap) => note(view, at, |note| note.swaps.push(swap)),
             Shows::Out(at) => note(view, at, |note| note.out = true),
             Shows::Awaited(at, seen, of) => note(view, at, |note| {
                 (note.seen, note.of) = (seen, of);

@@ -3,7 +3,7 @@
 use rules::Seat;
 use table::event::Request;
 use table::game::{GameId, Seating};
-use table::view::{Action, Phase};
+use table::view::{Action, CallInput, Phase, SwapView};
 use table::zone::Zone;
 
 use crate::bench::Bench;
@@ -157,6 +157,13 @@ fn pairs_are_swapped_by_agreement() {
     bench.lay("8K#2", Zone::Pad(Seat(1)));
     bench.say(1, "pairs", "");
     assert!(bench.call(0, "swap", "1:big").is_err());
+    let view = bench.view();
+    let offer = view.calls.iter().find(|call| call.call == "swap").unwrap();
+    let CallInput::Choice { options } = &offer.input else {
+        panic!("{offer:?}");
+    };
+    let values: Vec<&str> = options.iter().map(|option| &option.value[..]).collect();
+    assert_eq!(values, ["1:small"], "what both have shown");
     bench.say(0, "swap", "1:small");
     bench.say(1, "swap-no", "");
     bench.say(0, "swap", "1:small");
@@ -165,6 +172,22 @@ fn pairs_are_swapped_by_agreement() {
         bench.last_log(),
         "Ana and Ivan swap a tile of a small pair."
     );
+    let view = bench.view();
+    for (seat, with, name) in [(0, 1, "Ivan"), (1, 0, "Ana")] {
+        let note = &view.sheet().unwrap().notes[seat];
+        let class = "small";
+        assert_eq!(
+            note.swaps,
+            [SwapView {
+                with: Seat(with),
+                class
+            }]
+        );
+        let told = format!(
+            "swaps a tile of a small pair with {name}: each lays one on their pad, and takes the other"
+        );
+        assert!(note.facts.contains(&told), "{:?}", note.facts);
+    }
     bench.lay("5R#2", Zone::Pad(Seat(0)));
     let why = bench.call(0, "koz", "").unwrap_err().to_string();
     assert!(why.contains("RE-A25"), "{why}");

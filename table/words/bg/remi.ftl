@@ -218,6 +218,7 @@ re-next-answer = Играта свърши: първо отговорете на
 re-opened = разкри
 re-opening = { $n } от { $of }
 re-koz = коз
+re-swaps = разменя плочка ({ $class }) с { $name }: всеки слага своята на подложката си и взема другата
 re-closed = затвори
 re-plays-rack = на дъската: { $shape }
 re-result-closed = { $name } затваря с { $tile }.

@@ -218,6 +218,7 @@ re-next-answer = The game is over: answer the question first.
 re-opened = opened
 re-opening = { $n } of { $of }
 re-koz = koz
+re-swaps = swaps a tile of a { $class } with { $name }: each lays one on their pad, and takes the other
 re-closed = closed
 re-plays-rack = on the rack: { $shape }
 re-result-closed = { $name } closes with { $tile }.

@@ -215,6 +215,7 @@ re-next-answer = La manche est finie : répondez d'abord à la question.
 re-opened = a ouvert
 re-opening = { $n } sur { $of }
 re-koz = koz
+re-swaps = échange une tuile ({ $class }) avec { $name } : chacun en pose une sur son tapis et prend celle de l'autre
 re-closed = a fermé
 re-plays-rack = au chevalet : { $shape }
 re-result-closed = { $name } ferme avec { $tile }.

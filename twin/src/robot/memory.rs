@@ -41,6 +41,8 @@ pub struct Memory {
     pub(super) noticed: BTreeMap<Seat, Seat>,
     /// What each has left to say before the first throw (Remi).
     pub(super) before: BTreeMap<Seat, remi::Before>,
+    /// How far each is with what it swaps before the first throw (Remi).
+    pub(super) swapping: BTreeMap<Seat, remi::Swapping>,
     /// What each has traded in the round (Remmi-Demmi).
     pub(super) traders: BTreeMap<Seat, remmi_demmi::Trader>,
     /// What was seen in the deal before (Rummoli).

@@ -17,10 +17,12 @@ use crate::spot::Spot;
 
 mod before;
 mod knows;
+mod swapping;
 mod tearing;
 mod turn;
 
 pub(super) use before::Before;
+pub(super) use swapping::Swapping;
 pub(super) use turn::Turn;
 
 /// What a player at that seat knows.
@@ -57,14 +59,10 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if let Some(answer) = answers(sight, memory) {
         return Some(answer);
     }
-    // RE-11: it keeps its pairs, and says so.
-    if let Some(refused) = sight.says(Word::SwapNo, None) {
-        return Some(refused);
-    }
     // RE-13.
     let first =
         sight.view.sheet()?.discard.is_empty() && sight.count(Spot::Zone(Zone::Discard)) == 0;
-    if first && let Some(deed) = before::announces(sight, memory, rng) {
+    if first && let Some(deed) = before_play(sight, memory, rng) {
         return Some(deed);
     }
     // Somebody went on over what lies there for a word of before: it plays from its rack.
@@ -77,7 +75,7 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if !sight.my_turn() {
         return challenges(sight, memory, rng);
     }
-    if first && before::is_waited_for(sight, memory) {
+    if first && (swapping::is_swapping(sight, memory) || before::is_waited_for(sight, memory)) {
         return None;
     }
     if let Some(told) = tells_of_throw(sight, memory) {
@@ -105,6 +103,21 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     }
     memory.tiles.remove(&sight.seat);
     turn::draws(sight, memory, rng)
+}
+
+/// RE-09 to RE-12: what is said and swapped before the first throw.
+fn before_play(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
+    let answer = swapping::answers(sight, memory, rng);
+    if answer.is_some() {
+        return answer;
+    }
+    if !swapping::is_swapping(sight, memory) {
+        let announced = before::announces(sight, memory, rng);
+        if announced.is_some() || before::has_more(sight, memory) {
+            return announced;
+        }
+    }
+    swapping::swaps(sight, memory, rng)
 }
 
 /// RE-28, RE-27, RE-29: it owns up to what it forgot, and says with what it closed.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use rules::Seat;
 use rules::remi::{
-    Choice, Ending, LaidMeld, Match, Move, Options, Phase, Round, Setup, Tile, joker_swap,
+    Choice, Ending, LaidMeld, Match, Move, Options, PairClass, Phase, Round, Setup, Tile,
+    joker_swap,
 };
 use table::clock::SECOND;
 use table::event::Request;
@@ -31,6 +32,8 @@ struct Truth {
     given: Option<(Seat, Seat, Vec<Tile>)>,
     /// RE-36: who closes a rack game, and the tile thrown for it.
     closing: Option<(Seat, Option<Tile>)>,
+    /// RE-11: who has offered whom to swap what.
+    offer: Option<(Seat, Seat, PairClass)>,
 }
 
 impl Truth {
@@ -54,6 +57,11 @@ impl Truth {
                 "new-deal" => {
                     self.does(party, "new deal", &Move::NewDeal { seat });
                     self.round = None;
+                }
+                "swap" => self.offer = offered(seat, value.as_ref().unwrap()),
+                "swap-yes" => {
+                    let (a, b, class) = self.offer.take().unwrap();
+                    self.does(party, "swap", &Move::SwapPairs { a, b, class });
                 }
                 "three" => self.does(party, "three", &Move::SayThree { seat }),
                 "rack-game" => {
@@ -167,6 +175,10 @@ impl Truth {
                     );
                 }
             }
+            // RE-11: what the other has laid there for it.
+            (Spot::Zone(Zone::Pad(other)), Spot::Hand(_)) if other != seat => {
+                self.rare.insert("got");
+            }
             (Spot::Zone(Zone::Discard), Spot::Hand(_)) => {
                 let column = party.was_at(Spot::Zone(Zone::Discard));
                 let take = column.len() - names.len();
@@ -216,6 +228,17 @@ impl Truth {
     }
 }
 
+/// With whom which class: `2:small`.
+fn offered(a: Seat, value: &str) -> Option<(Seat, Seat, PairClass)> {
+    let (b, class) = value.split_once(':')?;
+    let class = match class {
+        "one" => PairClass::One,
+        "big" => PairClass::Big,
+        _ => PairClass::Small,
+    };
+    Some((a, Seat(b.parse().ok()?), class))
+}
+
 fn tiles(pieces: Vec<Piece>) -> Vec<Tile> {
     pieces.into_iter().filter_map(Piece::tile).collect()
 }
@@ -237,6 +260,7 @@ fn sit_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> (Par
         rare: BTreeSet::new(),
         given: None,
         closing: None,
+        offer: None,
     };
     (party, truth)
 }
@@ -252,10 +276,12 @@ fn play_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> Tru
     truth
 }
 
-/// Somebody opens with combinations that the arrangement of the rest alone would break up (RE-17).
+/// Somebody opens with combinations that the arrangement of the rest alone would break up (RE-17), and pairs are swapped
+/// (RE-11): each lays a tile on its pad, and the other takes it from there.
 #[test]
 fn a_game_of_three() {
-    play(3, 1, 11);
+    let truth = play(3, 1, 11);
+    assert!(["swap", "got"].iter().all(|what| truth.rare.contains(what)));
 }
 
 /// Pads are gathered between them, and the second has a first round of its own, though somebody

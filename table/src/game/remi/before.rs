@@ -2,7 +2,7 @@
 //! its faces are told to nobody.
 
 use rules::Seat;
-use rules::remi::{Choice, Ending, Move, PairClass, Pairs, Phase, Tile, prove_pairs};
+use rules::remi::{Choice, Ending, Move, PairClass, Pairs, Phase, Round, Tile, prove_pairs};
 
 use super::calls::Word;
 use super::{Deal, Dealt, Remi, words};
@@ -19,7 +19,7 @@ pub(super) const CLASSES: [(&str, PairClass); 3] = [
     ("one", PairClass::One),
 ];
 
-fn class_in_words(class: PairClass) -> Say {
+pub(super) fn class_in_words(class: PairClass) -> Say {
     match class {
         PairClass::Small => say!("re-pair-small"),
         PairClass::Big => say!("re-pair-big"),
@@ -39,6 +39,18 @@ fn pairs_in_words(pairs: Pairs) -> Vec<Say> {
     classes.map(count).collect()
 }
 
+impl Deal {
+    /// RE-11: with whom a seat has agreed to swap a tile, and of which class, oldest first.
+    pub(super) fn swaps_of(&self, seat: Seat) -> impl Iterator<Item = (Seat, PairClass)> {
+        let other = move |(a, b, class): &(Seat, Seat, PairClass)| match (*a == seat, *b == seat) {
+            (true, _) => Some((*b, *class)),
+            (_, true) => Some((*a, *class)),
+            _ => None,
+        };
+        self.swaps.iter().filter_map(other)
+    }
+}
+
 impl Remi {
     pub(super) fn before_calls(&self, deal: &Deal, calls: &mut Vec<Call<Word>>) {
         let round = &deal.turn.now.work;
@@ -53,7 +65,7 @@ impl Remi {
             }
             if may.contains(&Choice::SwapPairs) && deal.offer.is_none() {
                 let call = Call::new(Word::Swap, at, say!("re-call-swap"));
-                calls.push(call.with(Input::Choice(self.swaps(seat))));
+                calls.push(call.with(Input::Choice(self.swaps(round, seat))));
             }
             if may.contains(&Choice::Koz) {
                 calls.push(Call::new(Word::Koz, at, say!("re-call-koz")));
@@ -69,13 +81,21 @@ impl Remi {
         }
     }
 
-    /// With whom a seat may offer to swap what; whether both have a pair is the rules' matter.
-    fn swaps(&self, seat: Seat) -> Vec<(String, Say)> {
+    /// With whom a seat may swap what: both have shown a pair of that class.
+    fn swaps(&self, round: &Round, seat: Seat) -> Vec<(String, Say)> {
         let others = self.present().into_iter().filter(|other| *other != seat);
         let with = |other: Seat| {
             let name = self.name(other);
-            CLASSES.map(|(key, class)| {
-                let class = class_in_words(class);
+            let swap = move |class| Move::SwapPairs {
+                a: seat,
+                b: other,
+                class,
+            };
+            let may = CLASSES
+                .iter()
+                .filter(move |(_, class)| round.clone().apply(&swap(*class)).is_ok());
+            may.map(move |(key, class)| {
+                let class = class_in_words(*class);
                 let text = say!("re-swap-with", name = name.as_str(), class = class);
                 (format!("{}:{key}", other.0), text)
             })
@@ -140,6 +160,7 @@ impl Remi {
             return Refusal::say(say!("call-not-now", call = call));
         };
         self.say_move(&Move::SwapPairs { a, b, class })?;
+        self.playing_mut()?.swaps.push((a, b, class));
         let (one, other) = (self.name(a), self.name(b));
         let class = class_in_words(class);
         let text = say!("re-log-swap", one = one, other = other, class = class);

@@ -98,6 +98,8 @@ pub(super) struct Deal {
     turn: Turn,
     /// RE-11: who offers whom a swap, and of which class.
     offer: Option<(Seat, Seat, PairClass)>,
+    /// RE-11: what was agreed, in that order.
+    swaps: Vec<(Seat, Seat, PairClass)>,
     /// RE-36: what the pad shows of a rack game that is being closed; RE-34: what is left on the
     /// racks at the end.
     showing: Option<Showing>,

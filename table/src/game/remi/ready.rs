@@ -148,6 +148,7 @@ impl Remi {
         let deal = Deal {
             turn: Turn::new(round, self.tabletop.now),
             offer: None,
+            swaps: Vec::new(),
             showing: None,
             written: None,
         };

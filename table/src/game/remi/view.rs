@@ -5,6 +5,7 @@ use rules::Seat;
 use rules::arrange::Arranger;
 use rules::remi::{Fact, Move, OPENING_POINTS, Phase as RulesPhase, Tile};
 
+use super::before::{CLASSES, class_in_words};
 use super::end::RACK;
 use super::turn::Turn;
 use super::{Deal, Dealt, Remi, words};
@@ -16,7 +17,7 @@ use crate::game::question::questions_for;
 use crate::game::seated::Stage;
 use crate::game::{DealPlan, presentation, stock};
 use crate::piece::{Deck, Piece};
-use crate::view::{Action, Head, NextStep, Notice, Phase, Shows, Telling};
+use crate::view::{Action, Head, NextStep, Notice, Phase, Shows, SwapView, Telling};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
@@ -187,6 +188,17 @@ impl Remi {
         {
             let text = say!("re-opening", n = points, of = OPENING_POINTS);
             telling.tell(Fact::Melds, note(text));
+        }
+        for (with, class) in deal.swaps_of(seat) {
+            let key = CLASSES.iter().find(|(_, one)| *one == class);
+            let class = class_in_words(class);
+            if round.phase() == RulesPhase::Dealt {
+                let text = say!("re-swaps", name = self.name(with), class = class);
+                telling.tell(Fact::Swap, note(text));
+            }
+            if let Some((class, _)) = key {
+                telling.tell(Fact::Swap, Shows::Swap(seat, SwapView { with, class }));
+            }
         }
         for (_, result) in round.results().iter().filter(|(of, _)| *of == seat) {
             if result.koz {

@@ -45,8 +45,7 @@ fn says(position: &Position, strength: Strength, rng: &mut Rng) -> VecDeque<(Wor
 
 /// The next that it does, while it has something to say or to take back.
 pub(super) fn announces(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
-    let held = sight.hand().into_iter().chain(sight.pad());
-    let rack: BTreeSet<String> = held.map(|(name, _)| name).collect();
+    let rack = held(sight);
     let pad: Vec<Tile> = sight
         .pad()
         .iter()
@@ -86,6 +85,24 @@ pub(super) fn announces(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Op
     }
     memory.before.get_mut(&sight.seat)?.left.pop_front();
     sight.says(word, Some(String::new()))
+}
+
+/// What it holds now came by a swap, and nothing is said of it (RE-11).
+pub(super) fn says_no_more(sight: &Sight, memory: &mut Memory) {
+    let rack = held(sight);
+    let left = VecDeque::new();
+    memory.before.insert(sight.seat, Before { rack, left });
+}
+
+/// It has something to say yet.
+pub(super) fn has_more(sight: &Sight, memory: &Memory) -> bool {
+    let before = memory.before.get(&sight.seat);
+    before.is_none_or(|before| before.rack != held(sight) || !before.left.is_empty())
+}
+
+fn held(sight: &Sight) -> BTreeSet<String> {
+    let held = sight.hand().into_iter().chain(sight.pad());
+    held.map(|(name, _)| name).collect()
 }
 
 /// Somebody still has something on a pad to prove what they say.
