@@ -32,16 +32,19 @@ impl Name {
         Self::cut(&name, smallest, width, high)
     }
 
+    /// Broken after a space or a hyphen, or inside a word, whichever shows more of it.
     fn cut(name: &str, size: Type, width: i32, high: i32) -> Self {
-        let hyphened = |at: &usize| format!("{}-", &name[..*at]);
+        let fits = |(line, _): &(String, usize)| size.measure(line).width() <= width;
         let ends = name.grapheme_indices(true).map(|(index, _)| index);
-        let last = ends
-            .take_while(|at| size.measure(&hyphened(at)).width() <= width)
-            .last();
-        let two = last
-            .filter(|at| *at > 0)
-            .map(|at| vec![hyphened(&at), size.fit(&name[at..], width)]);
-        let two = two.filter(|lines| height(size, lines) <= high);
+        let inside = ends.filter(|at| leaves_syllables(name, *at));
+        let inside = inside.map(|at| (format!("{}-", &name[..at]), at));
+        let between = breaks(name).map(|at| (name[..at].trim_end().to_owned(), at));
+        let ways = inside.take_while(fits).last().into_iter();
+        let two = ways
+            .chain(between.filter(fits))
+            .map(|(line, at)| vec![line, size.fit(&name[at..], width)])
+            .filter(|lines| height(size, lines) <= high)
+            .max_by_key(|lines| Self::shown(lines));
         Self {
             lines: two.unwrap_or_else(|| vec![size.fit(name, width)]),
             size,
@@ -49,11 +52,20 @@ impl Name {
     }
 
     /// Letters of the name that are shown.
-    #[cfg(test)]
     pub fn shown(lines: &[String]) -> usize {
         let letters = lines.iter().flat_map(|line| line.chars());
         letters.filter(|c| c.is_alphanumeric()).count()
     }
+}
+
+/// A word that is broken there has two letters on either side at least.
+fn leaves_syllables(name: &str, at: usize) -> bool {
+    let (before, after) = name.split_at(at);
+    let end = before.chars().rev().take(2).collect::<Vec<char>>();
+    let start = after.chars().take(2).collect::<Vec<char>>();
+    let is_syllable =
+        |letters: &[char]| letters.len() == 2 && letters.iter().all(|c| c.is_alphanumeric());
+    is_syllable(&end) && is_syllable(&start)
 }
 
 /// Where a name may be broken: after a space or a hyphen, nearest its middle first.
