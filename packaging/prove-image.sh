@@ -73,7 +73,8 @@ load
 start
 begun=$SECONDS
 
-await curl --silent --fail --max-time 20 "http://127.0.0.1:$page/"
+# By the name that a browser would call it; at another it answers nobody.
+await curl --silent --fail --max-time 20 --header 'Host: remmi.local:8753' "http://127.0.0.1:$page/"
 say "its page answers after $((SECONDS - begun)) s of a played processor"
 await inside true
 state=$(inside systemctl is-system-running --wait || true)
@@ -92,6 +93,9 @@ say "the wireless network is set up, and its password is out of remmi.txt"
 inside ls /dev/spidev0.0 /dev/spidev0.1 /dev/i2c-1 /dev/gpiochip0 >/dev/null || fail "a bus is missing"
 say "there are /dev/spidev0.0, /dev/spidev0.1, /dev/i2c-1 and /dev/gpiochip0"
 inside systemctl is-active --quiet remmi || fail "the table does not run"
+# There is no wireless device here.
+waited=$(inside systemctl list-units --all --no-legend --state=failed 'sys-subsystem-net-devices-wlan0.device' 'wpa_supplicant@wlan0.service')
+[ -z "$waited" ] || fail "something has waited for a wireless network: $waited"
 fed() { inside systemctl show --property WatchdogTimestampMonotonic --value remmi; }
 before=$(fed)
 sleep 25
