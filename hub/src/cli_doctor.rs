@@ -9,12 +9,14 @@ use hub::backend::{self, BackendError};
 use hub::config::{BackendKind, TableConfig};
 use hub::doctor::{Finding, Part, Report, broker, hardware, table};
 
+use crate::cli_backup::PACKAGED;
+
 /// Examines readers, buses, panel, broker, disk, clocks and decks. Ends with 0 if all is well,
 /// with 1 if something is to be watched, with 2 if something does not work.
 #[derive(Args)]
 pub struct DoctorArguments {
     /// The table's configuration
-    #[arg(long)]
+    #[arg(long, default_value = PACKAGED)]
     config: PathBuf,
     /// Write the findings as JSON
     #[arg(long)]

@@ -16,6 +16,8 @@ use protocol::Name;
 use table::contents::Contents;
 use table::game::GameId;
 
+use crate::cli_backup::PACKAGED;
+
 /// Between two reads: five of them pass until a lifted tag is gone.
 const PAUSE: Duration = Duration::from_millis(60);
 
@@ -43,7 +45,7 @@ enum Other {
 #[derive(Args)]
 struct Deck {
     /// The table's configuration
-    #[arg(long)]
+    #[arg(long, default_value = PACKAGED)]
     config: PathBuf,
     /// Name of the deck, 1 to 16 of a-z, 0-9 and -
     #[arg(long, value_parser = name)]
@@ -53,7 +55,7 @@ struct Deck {
 #[derive(Args)]
 struct Enrol {
     /// The table's configuration
-    #[arg(long)]
+    #[arg(long, default_value = PACKAGED)]
     config: PathBuf,
     /// Name of the deck, 1 to 16 of a-z, 0-9 and -
     #[arg(long, value_parser = name)]
@@ -98,7 +100,7 @@ struct Export {
 #[derive(Args)]
 struct Import {
     /// The table's configuration
-    #[arg(long)]
+    #[arg(long, default_value = PACKAGED)]
     config: PathBuf,
     /// The file to read
     file: PathBuf,

@@ -24,6 +24,8 @@ use hub::web::{self, Callers, Front, Hosts, Role};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::cli_backup::PACKAGED;
+
 /// After each antenna, as in `remmi run`.
 const PAUSE: Duration = Duration::from_millis(1);
 /// Between two sheets.
@@ -37,7 +39,7 @@ const WAITING: usize = 16;
 #[derive(Args)]
 pub struct SurveyArguments {
     /// The table's configuration
-    #[arg(long)]
+    #[arg(long, default_value = PACKAGED)]
     config: PathBuf,
     /// This many tags lie on a reader, as in `pad:0=13`; again for each. Untold it is the most seen at once
     #[arg(long, value_parser = expected)]
