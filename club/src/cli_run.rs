@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use club::counting;
-use club::web::{Pages, router};
+use club::office::Office;
+use club::web::{Pages, front, router};
 use club::writer::{States, Writer};
 use hub::mqtt::{Broker, Login, trusting};
+use hub::web::{self, Tls};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -27,9 +29,18 @@ pub struct RunArguments {
     /// The file that holds its password alone
     #[arg(long, requires = "user")]
     password_file: Option<PathBuf>,
-    /// Where the pages are served; they show what was played, to whoever comes
+    /// Where the pages are served, to whoever comes
     #[arg(long, default_value = "127.0.0.1:8760")]
     listen: SocketAddr,
+    /// A name by which browsers find the pages, beside this machine's addresses; again for each
+    #[arg(long)]
+    name: Vec<String>,
+    /// Encrypt the pages, by the certificate in this PEM file
+    #[arg(long, requires = "pages_key")]
+    pages_certificate: Option<PathBuf>,
+    /// Its key, as PEM
+    #[arg(long, requires = "pages_certificate")]
+    pages_key: Option<PathBuf>,
     /// Encrypt the connection, and trust the certificates in this PEM file
     #[arg(long)]
     certificate: Option<PathBuf>,
@@ -67,15 +78,29 @@ pub async fn run(arguments: RunArguments) -> Result<()> {
             arguments.listen
         )
     })?;
-    tracing::info!("the club is at http://{}/", listener.local_addr()?);
+    let files = arguments
+        .pages_certificate
+        .as_ref()
+        .zip(arguments.pages_key.as_ref());
+    let tls = files
+        .map(|(certificate, key)| Tls::given(certificate, key))
+        .transpose()?;
+    let (scheme, at) = (
+        if tls.is_some() { "https" } else { "http" },
+        listener.local_addr()?,
+    );
+    tracing::info!("the club is at {scheme}://{at}/");
+    let office = Arc::new(Office::new(&arguments.database));
+    let changes = office.changes();
     let pages = Pages {
         counts,
         states: Arc::clone(&states),
+        office,
     };
     tokio::select! {
         () = stop.told() => Ok(()),
-        ended = writer.run(committed, Arc::clone(&states)) => Ok(ended?),
-        served = axum::serve(listener, router(pages)) => Ok(served?),
+        ended = writer.run(committed, Arc::clone(&states), changes) => Ok(ended?),
+        () = web::serve(listener, router(pages), front(&arguments.name, at.port(), tls)) => Ok(()),
         () = counting::go_on(&arguments.database, news, counted) => Ok(()),
     }
 }

@@ -338,6 +338,8 @@ pub struct Seen {
     pub behind: u64,
     /// Seconds since it said anything of its journals.
     pub silent: u64,
+    /// Nothing is taken of it.
+    pub revoked: bool,
 }
 
 /// The tables, by name.
@@ -347,7 +349,7 @@ pub struct Seen {
 pub async fn tables(client: &Client) -> Result<Vec<Seen>, Error> {
     let rows = client
         .query(
-            "select name, behind, extract(epoch from now() - last_seen)::bigint from seat_table order by name",
+            "select name, behind, extract(epoch from now() - last_seen)::bigint, revoked is not null from seat_table order by name",
             &[],
         )
         .await?;
@@ -357,6 +359,7 @@ pub async fn tables(client: &Client) -> Result<Vec<Seen>, Error> {
             table: Name::new(row.get(0)).ok()?,
             behind: number(1),
             silent: number(2),
+            revoked: row.get(3),
         })
     };
     Ok(rows.iter().filter_map(one).collect())

@@ -6,7 +6,10 @@ use tokio::time::sleep;
 use tokio_postgres::{Client, NoTls};
 
 /// The steps to today's form, in order; one that was released is never changed.
-const MIGRATIONS: [&str; 1] = [include_str!("../migrations/0001_journals.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../migrations/0001_journals.sql"),
+    include_str!("../migrations/0002_sessions.sql"),
+];
 /// Held while the form is changed: two programs that start at once change it one after the other.
 const CHANGING: i64 = 0x7265_6d6d_6901;
 /// Held by the one program that writes.
@@ -27,6 +30,9 @@ pub enum DatabaseError {
         /// Steps that it has had.
         found: i32,
     },
+    /// Secrets cannot be drawn.
+    #[error("this machine has no /dev/urandom: {0}")]
+    NoRandomness(#[from] std::io::Error),
     /// Another program writes into it.
     #[error("another remmi-club writes into this database: stop that one")]
     InUse,

@@ -3,11 +3,14 @@
 //!
 //! A journal is the truth. What is counted of it can be dropped and counted anew, and the whole club made anew from its tables'
 //! folders ([`import`]). Who sits where in the next round is drawn ([`draw`](mod@draw)).
+//! Who may do what is a table of data ([`authority`]); what an organiser does is done in the [`office`].
 
+pub mod authority;
 pub mod counting;
 pub mod database;
 pub mod draw;
 pub mod import;
+pub mod office;
 pub mod store;
 pub mod web;
 pub mod writer;

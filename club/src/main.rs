@@ -12,6 +12,7 @@ use hub::log::{complain, in_one_line, print};
 use protocol::Name;
 
 mod cli_draw;
+mod cli_organiser;
 mod cli_run;
 
 /// The club of many Remmi tables.
@@ -28,6 +29,8 @@ enum Command {
     Run(cli_run::RunArguments),
     /// Draw who sits where in each round of an evening.
     Draw(cli_draw::DrawArguments),
+    /// Open the organiser's pages.
+    Organiser(cli_organiser::OrganiserArguments),
     /// Count everything again from the journals.
     Recount {
         #[command(flatten)]
@@ -74,6 +77,7 @@ async fn run(command: Command) -> Result<()> {
     match command {
         Command::Run(arguments) => cli_run::run(arguments).await,
         Command::Draw(arguments) => cli_draw::run(&arguments),
+        Command::Organiser(arguments) => cli_organiser::run(arguments).await,
         Command::Recount { database } => {
             let mut client = database::connect(&database.database).await?;
             database::migrate(&mut client).await?;

@@ -1,5 +1,7 @@
 //! What tables say, taken into the database: each line once, under (match, number), and nothing that does not fit.
 
+use std::collections::BTreeSet;
+
 use hub::club::match_id;
 use protocol::{Batch, ClubAck, ClubAsk, Held, MatchId, Name};
 use table::journal::{Misfit, Tip};
@@ -61,7 +63,7 @@ impl Store {
         let statements = Statements {
             table: prepare(
                 "insert into seat_table (name, behind) values ($1, $2)
-                 on conflict (name) do update set last_seen = now(), behind = $2",
+                 on conflict (name) do update set last_seen = now(), behind = $2 returning revoked is not null",
             )
             .await?,
             known: prepare(
@@ -114,6 +116,16 @@ impl Store {
         Ok(answers)
     }
 
+    /// The tables of which nothing is taken.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn revoked(&self) -> Result<BTreeSet<String>, Error> {
+        let text = "select name from seat_table where revoked is not null";
+        let rows = self.client.query(text, &[]).await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
+    }
+
     /// Notes what is wrong with a table, beside its matches.
     ///
     /// # Errors
@@ -147,9 +159,14 @@ impl Within<'_> {
             Came::Lines(table, batch, _) => (*table, batch.id, batch.left),
         };
         let behind = i64::from(left);
-        self.transaction
-            .execute(&self.statements.table, &[&table.as_str(), &behind])
+        let row = self
+            .transaction
+            .query_one(&self.statements.table, &[&table.as_str(), &behind])
             .await?;
+        if row.get(0) {
+            let (seq, lines, st) = (0, 0, Held::Revoked);
+            return Ok((table, ClubAck { id, seq, lines, st }));
+        }
         let uuid = Uuid::from_bytes(id.0);
         let mut known = self.known(uuid).await?;
         let taken = match came {
@@ -333,6 +350,7 @@ fn kind(held: Held) -> &'static str {
         Held::Elsewhere => "elsewhere",
         Held::Damaged => "damaged",
         Held::Newer => "newer",
+        Held::Revoked => "revoked",
     }
 }
 

@@ -1,28 +1,44 @@
-//! The club's pages: standings, the wall of tables, one page a person. They have no script and change nothing.
+//! The club's pages: standings, the wall of tables, one page a person, and the organiser's. They have no script.
 
+mod door;
+mod organiser;
 mod person;
 mod standings;
 mod wall;
 
 use std::sync::Arc;
 
-use axum::Router;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use hub::web::{self, plain};
+use axum::routing::{MethodRouter, get, post};
+use axum::{Extension, Router};
+use hub::web::plain::document;
+use hub::web::{self, Callers, Front, Hosts, Maker, Tls};
 use maud::{Markup, html};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use table::words::{Lang, say};
 use tokio::sync::watch;
 
+use crate::authority::{AUTHORITY, Matter, Way};
 use crate::counting::Counts;
+use crate::office::{Office, Who};
 use crate::writer::States;
+use door::{Asking, let_in};
 
 /// A wall comes again by itself after so many seconds.
 const AGAIN: &str = "10";
+
+/// What the pages are drawn with: the tables' own sheets, and one for forms.
+static MADE: Maker = Maker::new(source, |_| "");
+
+fn source(name: &str) -> Option<Vec<u8>> {
+    match name {
+        "club.css" => Some(include_bytes!("../page/club.css").to_vec()),
+        other => web::source(other),
+    }
+}
 
 /// What the pages are made of.
 #[derive(Clone)]
@@ -31,29 +47,52 @@ pub struct Pages {
     pub counts: watch::Receiver<Arc<Counts>>,
     /// What the tables tell of themselves.
     pub states: States,
+    /// What is done, and by whom.
+    pub office: Arc<Office>,
 }
 
-#[derive(Default, Deserialize)]
-struct Asked {
-    lang: Option<Lang>,
+/// Who may come in at the pages' listener: by these names and by this machine's addresses, at this port, over TLS if there is any.
+pub fn front(names: &[String], port: u16, tls: Option<Tls>) -> Front {
+    Front {
+        hosts: Hosts::network(names, port),
+        keys: None,
+        newcomer: web::Role::Spectator,
+        callers: Callers::default(),
+        tls,
+    }
 }
 
-/// `GET /`, `/tables`, `/person/NAME`, each with `?lang=L`, `/club.csv` and `/club.json`.
+/// All of [`AUTHORITY`] that is asked for by a browser, and what pages are made of. It wants to know who calls: it is served by
+/// [`hub::web::serve`].
 pub fn router(pages: Pages) -> Router {
-    Router::new()
-        .route("/", get(standings))
-        .route("/tables", get(tables))
-        .route("/person/{name}", get(person))
-        .route("/club.csv", get(csv))
-        .route("/club.json", get(json))
-        .with_state(pages)
-        .merge(web::files())
+    let routes = AUTHORITY.into_iter().filter_map(|(matter, way, may)| {
+        let (Way::Get(path) | Way::Post(path)) = way else {
+            return None;
+        };
+        let let_in = from_fn_with_state((pages.clone(), may), let_in);
+        Some((path, answered(matter)?.layer(let_in)))
+    });
+    let router = routes.fold(Router::new(), |router, (path, route)| {
+        router.route(path, route)
+    });
+    router.with_state(pages.clone()).merge(web::files())
 }
 
-/// An address that asks for no language of ours is answered in one that the browser would like.
-fn lang(asked: Result<Query<Asked>, QueryRejection>, headers: &HeaderMap) -> Lang {
-    let asked = asked.ok().and_then(|Query(asked)| asked.lang);
-    web::wished(asked, headers)
+/// By whom a matter is answered; nobody answers what tables say over HTTP.
+fn answered(matter: Matter) -> Option<MethodRouter<Pages>> {
+    Some(match matter {
+        Matter::Standings => get(standings),
+        Matter::Wall => get(tables),
+        Matter::Person => get(person),
+        Matter::Csv => get(csv),
+        Matter::Json => get(json),
+        Matter::Invited => get(organiser::invited),
+        Matter::Accept => post(organiser::accept),
+        Matter::Desk => get(organiser::desk),
+        Matter::SignOut => post(organiser::sign_out),
+        Matter::Rights => post(organiser::set_rights),
+        Matter::Ask | Matter::Journal | Matter::State => return None,
+    })
 }
 
 impl Pages {
@@ -62,41 +101,34 @@ impl Pages {
     }
 }
 
-async fn standings(
-    State(pages): State<Pages>,
-    asked: Result<Query<Asked>, QueryRejection>,
-    headers: HeaderMap,
-) -> Markup {
-    let lang = lang(asked, &headers);
+async fn standings(State(pages): State<Pages>, Extension(asking): Extension<Asking>) -> Markup {
+    let lang = asking.lang;
     let body = standings::page(&pages.now(), lang);
-    frame("/", &say!("clubs-title").tell(lang), lang, &body)
+    let title = say!("clubs-title").tell(lang);
+    frame("/", &title, lang, &asking.who, &body)
 }
 
-async fn tables(
-    State(pages): State<Pages>,
-    asked: Result<Query<Asked>, QueryRejection>,
-    headers: HeaderMap,
-) -> Response {
-    let lang = lang(asked, &headers);
+async fn tables(State(pages): State<Pages>, Extension(asking): Extension<Asking>) -> Response {
+    let lang = asking.lang;
     let body = wall::page(&pages.now(), &pages.states, lang);
-    let page = frame("/tables", &say!("clubs-wall").tell(lang), lang, &body);
+    let title = say!("clubs-wall").tell(lang);
+    let page = frame("/tables", &title, lang, &asking.who, &body);
     ([(header::REFRESH, AGAIN)], page).into_response()
 }
 
 async fn person(
     State(pages): State<Pages>,
+    Extension(asking): Extension<Asking>,
     Path(name): Path<String>,
-    asked: Result<Query<Asked>, QueryRejection>,
-    headers: HeaderMap,
 ) -> Response {
-    let lang = lang(asked, &headers);
+    let lang = asking.lang;
     let found = person::page(&pages.now(), &name, lang);
     let status = found
         .as_ref()
         .map_or(StatusCode::NOT_FOUND, |_| StatusCode::OK);
     let nobody = || html! { p { (say!("clubs-nobody").tell(lang)) } };
     let at = person::address(&name);
-    let page = frame(&at, &name, lang, &found.unwrap_or_else(nobody));
+    let page = frame(&at, &name, lang, &asking.who, &found.unwrap_or_else(nobody));
     (status, page).into_response()
 }
 
@@ -141,22 +173,19 @@ async fn json(State(pages): State<Pages>) -> Response {
     axum::Json(told).into_response()
 }
 
-/// A page with the ways to the others.
-fn frame(at: &str, title: &str, lang: Lang, body: &Markup) -> Markup {
+/// A page with the ways to the others, and to the organiser's for an organiser.
+fn frame(at: &str, title: &str, lang: Lang, who: &Who, body: &Markup) -> Markup {
     let way = |to: &str, title: table::words::Say| {
-        html! {
-            a href={ (to) "?lang=" (lang.as_str()) } aria-current=[(to == at).then_some("page")] { (title.tell(lang)) }
-        }
+        html! { a href=(to) aria-current=[(to == at).then_some("page")] { (title.tell(lang)) } }
     };
-    plain::frame(
-        lang,
-        title,
-        html! {
+    let body = html! {
+        body {
             header {
                 h1 { (title) }
                 nav {
                     (way("/", say!("clubs-standings")))
                     (way("/tables", say!("clubs-wall")))
+                    @if matches!(who, Who::Organiser(_)) { (way(organiser::DESK, say!("clubs-organiser"))) }
                     @for other in Lang::ALL {
                         a href={ (at) "?lang=" (other.as_str()) } lang=(other.as_str())
                             aria-current=[(other == lang).then_some("true")] { (other.as_str()) }
@@ -165,10 +194,9 @@ fn frame(at: &str, title: &str, lang: Lang, body: &Markup) -> Markup {
                     a href="/club.json" { "JSON" }
                 }
             }
-            main {
-                (body)
-                p .robots { (say!("clubs-read-only").tell(lang)) }
-            }
-        },
-    )
+            main { (body) }
+        }
+    };
+    let head = MADE.head(lang, &["history.css", "club.css"], None);
+    document(lang, title, &head, &body)
 }

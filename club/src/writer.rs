@@ -59,7 +59,8 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Writes until it is dropped. `committed` counts on whenever something new is in the database; `states` is kept up to date.
+    /// Writes until it is dropped. `committed` counts on whenever something new is in the database; `states` is kept up to date; `changes`
+    /// counts on whenever something was changed at the [`office`](crate::office) that tables are to hear of.
     ///
     /// # Errors
     /// The database is a newer program's, or another one writes into it.
@@ -67,8 +68,10 @@ impl Writer {
         self,
         committed: watch::Sender<u64>,
         states: States,
+        mut changes: watch::Receiver<u64>,
     ) -> Result<(), DatabaseError> {
         let mut store = self.store().await?;
+        let mut revoked = store.revoked().await?;
         let (answer, mut answers) = mpsc::channel::<Outgoing>(OUTGOING);
         let (hear, mut heard) = mpsc::channel(HEARD);
         let options = self.options();
@@ -88,7 +91,17 @@ impl Writer {
         client.spawn(async move { mqtt::run(&options, &mut answers, hearing).await });
         let mut programs = Programs::default();
         let mut waiting = Vec::new();
-        while heard.recv_many(&mut waiting, AT_ONCE).await > 0 {
+        loop {
+            tokio::select! {
+                count = heard.recv_many(&mut waiting, AT_ONCE) => if count == 0 { return Ok(()) },
+                Ok(()) = changes.changed() => {
+                    // A table whose rights are other ones asks again about everything.
+                    let now = store.revoked().await.unwrap_or_else(|_| revoked.clone());
+                    if std::mem::replace(&mut revoked, now.clone()) != now {
+                        say_here(&answer).await;
+                    }
+                }
+            }
             let (mut all, mut twice) = (Vec::new(), Vec::new());
             let mut connected = false;
             for news in waiting.drain(..) {
@@ -123,7 +136,6 @@ impl Writer {
                 }
             }
         }
-        Ok(())
     }
 
     async fn store(&self) -> Result<Store, DatabaseError> {

@@ -13,10 +13,13 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Instant;
 
+use club::authority::{AUTHORITY, Way};
 use club::counting::{Counted, Counts, Seen, Wrong, history};
-use club::web::{Pages, router};
+use club::office::Office;
+use club::web::{Pages, front, router};
 use club::writer::{State, States};
 use hub::history::{PlayedMatch, read_match};
+use hub::web;
 use table::app::App;
 use table::event::Event;
 use tokio::net::TcpListener;
@@ -73,6 +76,7 @@ fn counts() -> Counts {
         table: name(table),
         behind,
         silent,
+        revoked: table == "table-3",
     };
     let wrong = |kind: &str, table: &str| Wrong {
         table: table.to_owned(),
@@ -116,20 +120,27 @@ fn states() -> States {
 
 fn serve(runtime: &Runtime) -> SocketAddr {
     let (_, counts) = watch::channel(Arc::new(counts()));
+    // Whoever has no cookie asks the database nothing.
+    let office = Arc::new(Office::new("host=nowhere"));
     let pages = Pages {
         counts,
         states: states(),
+        office,
     };
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
     let address = listener.local_addr().unwrap();
-    runtime.spawn(async move { axum::serve(listener, router(pages)).await });
+    runtime.spawn(web::serve(
+        listener,
+        router(pages),
+        front(&[], address.port(), None),
+    ));
     address
 }
 
 /// Head and body.
 fn get(address: SocketAddr, path: &str) -> (String, String) {
     let mut stream = TcpStream::connect(address).unwrap();
-    write!(stream, "GET {path} HTTP/1.0\r\nHost: club\r\n\r\n").unwrap();
+    write!(stream, "GET {path} HTTP/1.0\r\nHost: {address}\r\n\r\n").unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
@@ -147,7 +158,7 @@ fn pages_tell_who_leads_and_what_goes_on_in_three_languages() {
                 "By rating",
                 "Newest results",
                 "1785 lines",
-                "nothing heard",
+                "nothing is taken of it",
                 "Not counted",
                 "With whom",
             ],
@@ -158,7 +169,7 @@ fn pages_tell_who_leads_and_what_goes_on_in_three_languages() {
                 "Par niveau",
                 "Derniers résultats",
                 "1785 lignes",
-                "on n’entend rien",
+                "on n’en reçoit plus rien",
                 "Pas compté",
                 "Avec qui",
             ],
@@ -169,7 +180,7 @@ fn pages_tell_who_leads_and_what_goes_on_in_three_languages() {
                 "По рейтинг",
                 "Последни резултати",
                 "1785 реда",
-                "не се чува нищо",
+                "вече нищо не се приема",
                 "Неброени",
                 "С кого",
             ],
@@ -230,6 +241,31 @@ fn programs_get_what_a_table_exports() {
     let own = counts().history.to_json().unwrap();
     let own: serde_json::Value = serde_json::from_str(&own).unwrap();
     assert_eq!(told["history"], own);
+}
+
+/// `docs/club.md` has the table of rights as it is in the code.
+#[test]
+fn the_page_says_who_may_do_what() {
+    let mut page = String::from("| asked | organiser | table | visitor |\n|---|---|---|---|\n");
+    for (_, way, may) in AUTHORITY {
+        let way = match way {
+            Way::Get(path) => format!("`GET {path}`"),
+            Way::Post(path) => format!("`POST {path}`"),
+            Way::Says(channel) => format!("`{}`", channel.filter("<table>")),
+        };
+        let cells = may.map(|may| if may { "may" } else { "" }).join(" | ");
+        page += &format!("| {way} | {cells} |\n");
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/club.md");
+    let whole = std::fs::read_to_string(&path).unwrap();
+    let (head, rest) = whole.split_once("<!-- table -->\n").expect("a mark");
+    let (now, tail) = rest.split_once("<!-- end -->").expect("a mark");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        let whole = format!("{head}<!-- table -->\n{page}<!-- end -->{tail}");
+        std::fs::write(&path, whole).unwrap();
+    } else {
+        assert_eq!(now, page, "run with UPDATE_GOLDEN=1");
+    }
 }
 
 fn pictures(address: SocketAddr, folder: &Path) {

@@ -226,6 +226,8 @@ pub enum Held {
     Damaged,
     /// Only a newer club can read a line.
     Newer,
+    /// The club takes nothing of this table any more, until its organiser says otherwise.
+    Revoked,
 }
 
 /// Club to table: lines 1 to `seq` of this match are committed.

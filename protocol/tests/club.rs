@@ -92,7 +92,7 @@ proptest! {
     #[test]
     fn messages_round_trip(
         sid: u32, id: [u8; 16], file: u32, from in 1..u32::MAX, more: u32, over: bool, left: u32, seq: u32,
-        st in prop::sample::select(vec![Held::Well, Held::Differs, Held::Elsewhere, Held::Damaged, Held::Newer]),
+        st in prop::sample::select(vec![Held::Well, Held::Differs, Held::Elsewhere, Held::Damaged, Held::Newer, Held::Revoked]),
     ) {
         let (sid, id, lines) = (Sid::from_u32(sid), MatchId(id), from.saturating_add(more));
         prop_assert_eq!(MatchId::parse(&id.to_string()), Some(id));

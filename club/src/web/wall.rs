@@ -43,7 +43,7 @@ fn tables(counts: &Counts, states: &States, lang: Lang) -> Markup {
     ];
     let states = states.lock().unwrap_or_else(PoisonError::into_inner);
     let row = |seen: &Seen| {
-        let state = states.get(&seen.table);
+        let state = states.get(&seen.table).filter(|_| !seen.revoked);
         html! {
             th scope="row" { (seen.table) }
             td {
@@ -52,7 +52,8 @@ fn tables(counts: &Counts, states: &States, lang: Lang) -> Markup {
                     None => (dash()),
                 }
                 div .robots {
-                    @if seen.silent > SILENT.as_secs() { (say!("clubs-quiet").tell(lang)) }
+                    @if seen.revoked { (say!("clubs-revoked").tell(lang)) }
+                    @else if seen.silent > SILENT.as_secs() { (say!("clubs-quiet").tell(lang)) }
                     @else { (say!("clubs-behind", n = seen.behind).tell(lang)) }
                 }
             }

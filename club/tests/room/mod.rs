@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use club::counting::{self, Counts, Wrong};
 use club::database;
+use club::office::Office;
 use club::writer::{States, Writer};
 use hub::club::outgoing;
 use hub::history::History;
@@ -47,11 +48,13 @@ pub struct Room {
     doubled: Arc<AtomicU64>,
     say: Option<mpsc::Sender<Outgoing>>,
     pub states: States,
+    pub office: Arc<Office>,
 }
 
 impl Room {
     pub fn open() -> Room {
         let postgres = Postgres::start().unwrap();
+        let office = Arc::new(Office::new(&postgres.database()));
         let mut room = Room {
             database: postgres.database(),
             postgres,
@@ -64,6 +67,7 @@ impl Room {
             doubled: Arc::default(),
             say: None,
             states: States::default(),
+            office,
         };
         room.start_writer();
         room
@@ -79,10 +83,15 @@ impl Room {
 
     pub fn start_writer(&mut self) {
         let (writer, states) = (self.writer(), self.states.clone());
+        let changes = self.office.changes();
         self.writer = Some(self.runtime.spawn(async move {
             let (committed, _) = watch::channel(0);
-            writer.run(committed, states).await.unwrap();
+            writer.run(committed, states, changes).await.unwrap();
         }));
+    }
+
+    pub fn database(&self) -> &str {
+        &self.database
     }
 
     /// In the midst of whatever it does.

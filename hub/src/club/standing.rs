@@ -36,6 +36,7 @@ impl Standing {
                 Held::Elsewhere => say!("club-elsewhere", number = number),
                 Held::Damaged => say!("club-damaged", number = number),
                 Held::Newer => say!("club-newer", number = number),
+                Held::Revoked => say!("club-revoked"),
             });
         }
         let (matches, lines) = (self.matches, self.lines);

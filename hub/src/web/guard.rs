@@ -72,7 +72,7 @@ impl Hosts {
         }
         if !self.knows(host) {
             return Err(format!(
-                "this table does not answer to the name `{host}`: open {scheme}://{}/ on the machine it runs on",
+                "nothing here answers to the name `{host}`: open {scheme}://{}/ on the machine it runs on",
                 self.names[0]
             ));
         }
@@ -86,7 +86,7 @@ impl Hosts {
             return Ok(());
         }
         Err(format!(
-            "a page of `{origin}` may not play on this table: use the table's own page"
+            "a page of `{origin}` may not change anything here: use this machine's own page"
         ))
     }
 }

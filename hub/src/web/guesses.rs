@@ -12,7 +12,7 @@ const ADDRESSES: usize = 256;
 
 /// Wrong guesses of the last minute.
 #[derive(Debug, Default)]
-pub(super) struct Guesses {
+pub struct Guesses {
     wrong: HashMap<Option<IpAddr>, Wrong>,
 }
 
@@ -26,7 +26,7 @@ struct Wrong {
 impl Guesses {
     /// For how many seconds an address may try no code; none when it may. The right code is refused
     /// too: otherwise it would go on guessing.
-    pub(super) fn waits(&mut self, from: IpAddr, now: Duration) -> Option<u64> {
+    pub fn waits(&mut self, from: IpAddr, now: Duration) -> Option<u64> {
         self.forget(now);
         let own = self.wrong.get(&self.place(from));
         let own = own.filter(|wrong| wrong.count >= MOST)?;
@@ -36,7 +36,7 @@ impl Guesses {
 
     /// A code was wrong; true when this was the last try, once for each burst. The same one again,
     /// of a page that is reloaded, is no further guess.
-    pub(super) fn was_wrong(&mut self, from: IpAddr, code: &str, now: Duration) -> bool {
+    pub fn was_wrong(&mut self, from: IpAddr, code: &str, now: Duration) -> bool {
         self.forget(now);
         let first = Wrong {
             first: now,

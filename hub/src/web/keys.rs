@@ -339,13 +339,13 @@ pub(super) fn cleared() -> String {
 ///
 /// # Errors
 /// The machine has no randomness.
-pub(super) fn new_secret() -> io::Result<String> {
+pub fn new_secret() -> io::Result<String> {
     let drawn = random::<16>()?;
     Ok(drawn.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// The value of a cookie.
-pub(super) fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     let cookies = headers.get_all(header::COOKIE).into_iter();
     let pairs = cookies
         .filter_map(|value| value.to_str().ok())

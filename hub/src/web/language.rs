@@ -16,7 +16,7 @@ pub fn wished(asked: Option<Lang>, headers: &HeaderMap) -> Lang {
 }
 
 /// Keeps what the address asks for, for the next page.
-pub(super) fn kept(lang: Lang) -> String {
+pub fn kept(lang: Lang) -> String {
     let lang = lang.as_str();
     format!("{COOKIE}={lang}; Path=/; SameSite=Strict; Max-Age=31536000")
 }

@@ -192,7 +192,7 @@ pub(super) fn told(lang: Lang) -> Markup {
 }
 
 /// A whole document: what else stands in its head, and its `body`.
-pub(super) fn document(lang: Lang, title: &str, head: &Markup, body: &Markup) -> Markup {
+pub fn document(lang: Lang, title: &str, head: &Markup, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang=(lang.as_str()) {

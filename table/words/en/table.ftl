@@ -336,6 +336,7 @@ club-differs = The club holds another journal of match { $number }: here it was 
 club-elsewhere = Another table has sent match { $number } to the club: one of the two is a copy, and this one is not counted.
 club-damaged = A line of match { $number } is damaged, and the club does not take what follows.
 club-newer = The club’s program is older than this one and cannot read match { $number }: bring it to this release.
+club-revoked = The club takes nothing of this table any more: its rights were taken away. Ask whoever runs the club.
 part-again = A part of the program ({ $part }) failed and was started again. The log says why.
 board-not-saved = not saved
 next-setup = Who plays? Set names and seats.

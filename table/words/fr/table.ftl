@@ -333,6 +333,7 @@ club-differs = Le club a un autre journal de la partie { $number } : ici, il a �
 club-elsewhere = Une autre table a envoyé la partie { $number } au club : l’une des deux est une copie, et celle-ci n’est pas comptée.
 club-damaged = Une ligne de la partie { $number } est endommagée, et le club ne prend pas la suite.
 club-newer = Le programme du club est plus ancien que celui-ci et ne sait pas lire la partie { $number } : mettez-le à cette version.
+club-revoked = Le club ne reçoit plus rien de cette table : ses droits ont été retirés. Adressez-vous à qui s’occupe du club.
 part-again = Une partie du programme ({ $part }) est tombée en panne et a été relancée. Le journal système dit pourquoi.
 board-not-saved = non enregistré
 next-setup = Qui joue ? Inscrivez noms et places.

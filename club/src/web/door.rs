@@ -1,0 +1,144 @@
+//! Who comes in: each request's role, and what it is told where it may not.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, Query, Request, State};
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use hub::web::{cookie, kept, wished};
+use maud::html;
+use serde::Deserialize;
+use table::words::{Lang, Say, say};
+
+use super::{Pages, frame};
+use crate::database::DatabaseError;
+use crate::office::{SESSION, Who};
+
+/// Name of the cookie, whose value is a session's secret.
+const COOKIE: &str = "remmi_club";
+
+/// A request that was let in.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    /// Who asks.
+    pub who: Who,
+    /// In which language.
+    pub lang: Lang,
+    /// From where.
+    pub from: IpAddr,
+    /// The secret that it came with.
+    pub secret: String,
+}
+
+impl Asking {
+    /// The organiser who asks, by name.
+    ///
+    /// # Errors
+    /// It is somebody else.
+    pub fn organiser(&self) -> Result<&str, Fault> {
+        match &self.who {
+            Who::Organiser(name) => Ok(name),
+            Who::Visitor => Err(Fault(StatusCode::FORBIDDEN, say!("clubs-organisers"))),
+        }
+    }
+}
+
+/// Why something is not done, on a page of its own.
+#[derive(Clone, Debug)]
+pub struct Fault(pub StatusCode, pub Say);
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let mut response = self.0.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<DatabaseError> for Fault {
+    fn from(why: DatabaseError) -> Fault {
+        tracing::warn!("{why}");
+        Fault(StatusCode::SERVICE_UNAVAILABLE, say!("clubs-no-database"))
+    }
+}
+
+impl From<tokio_postgres::Error> for Fault {
+    fn from(why: tokio_postgres::Error) -> Fault {
+        DatabaseError::from(why).into()
+    }
+}
+
+#[derive(Default, Deserialize)]
+struct Asked {
+    lang: Option<Lang>,
+}
+
+/// Lets in whom a row of [`AUTHORITY`](crate::authority::AUTHORITY) lets. A language that is asked for is kept for the next page.
+pub async fn let_in(
+    State((pages, may)): State<(Pages, [bool; 3])>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let asked = Query::<Asked>::try_from_uri(request.uri()).ok();
+    let asked = asked.and_then(|Query(asked)| asked.lang);
+    let lang = wished(asked, request.headers());
+    let secret = cookie(request.headers(), COOKIE)
+        .unwrap_or_default()
+        .to_owned();
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let from = from.map_or(Ipv4Addr::LOCALHOST.into(), |ConnectInfo(from)| from.ip());
+    let is_page = request.method() == Method::GET;
+    let who = match secret.as_str() {
+        "" => Ok(Who::Visitor),
+        secret => pages.office.who(secret).await,
+    };
+    let (who, mut response) = match who {
+        Err(why) => (Who::Visitor, Fault::from(why).into_response()),
+        Ok(who) if !who.role().may(may) => (
+            who,
+            Fault(StatusCode::FORBIDDEN, say!("clubs-organisers")).into_response(),
+        ),
+        Ok(who) => {
+            let asking = Asking {
+                who: who.clone(),
+                lang,
+                from,
+                secret,
+            };
+            request.extensions_mut().insert(asking);
+            (who, next.run(request).await)
+        }
+    };
+    if let Some(Fault(status, why)) = response.extensions_mut().remove::<Fault>() {
+        let title = say!("clubs-title").tell(lang);
+        let body = html! { p .damaged { (why.tell(lang)) } };
+        response = (status, frame("/", &title, lang, &who, &body)).into_response();
+    }
+    if let Some(chosen) = asked.filter(|_| is_page)
+        && let Ok(chosen) = HeaderValue::try_from(kept(chosen))
+    {
+        response.headers_mut().append(header::SET_COOKIE, chosen);
+    }
+    // What an organiser sees is nobody else's, on a browser that others use after them.
+    if matches!(who, Who::Organiser(_)) {
+        let never = HeaderValue::from_static("no-store");
+        response.headers_mut().insert(header::CACHE_CONTROL, never);
+    }
+    response
+}
+
+/// It is done, and the browser goes on to a page.
+pub fn done(to: &str) -> Response {
+    Redirect::to(to).into_response()
+}
+
+/// The same, with the cookie that holds this secret; an empty one is no session any more.
+pub fn done_as(secret: &str, to: &str) -> Response {
+    let age = match secret {
+        "" => 0,
+        _ => SESSION * 3600,
+    };
+    let given = format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}");
+    ([(header::SET_COOKIE, given)], Redirect::to(to)).into_response()
+}
