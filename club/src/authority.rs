@@ -36,6 +36,14 @@ pub enum Matter {
     SignOut,
     /// A table's rights are taken away, or given back.
     Rights,
+    /// The page of people.
+    People,
+    /// A name is somebody's.
+    Merge,
+    /// It is not, after all.
+    Unmerge,
+    /// Somebody is forgotten.
+    Forget,
     /// How far the club is with a match.
     Ask,
     /// Lines of a journal.
@@ -59,7 +67,7 @@ use Way::{Get, Post, Says};
 
 /// What is asked for and how, and whether the organiser, a table and a visitor may.
 #[rustfmt::skip]
-pub const AUTHORITY: [(Matter, Way, [bool; 3]); 13] = [
+pub const AUTHORITY: [(Matter, Way, [bool; 3]); 17] = [
     // matter            way                              organiser table  visitor
     (Matter::Standings, Get("/"),                        [true,  false, true]),
     (Matter::Wall,      Get("/tables"),                  [true,  false, true]),
@@ -71,6 +79,10 @@ pub const AUTHORITY: [(Matter, Way, [bool; 3]); 13] = [
     (Matter::Desk,      Get("/organiser"),               [true,  false, false]),
     (Matter::SignOut,   Post("/organiser/out"),          [true,  false, false]),
     (Matter::Rights,    Post("/organiser/rights"),       [true,  false, false]),
+    (Matter::People,    Get("/organiser/people"),        [true,  false, false]),
+    (Matter::Merge,     Post("/organiser/people/merge"), [true,  false, false]),
+    (Matter::Unmerge,   Post("/organiser/people/unmerge"), [true, false, false]),
+    (Matter::Forget,    Post("/organiser/people/forget"), [true, false, false]),
     (Matter::Ask,       Says(ClubChannel::Ask),          [false, true,  false]),
     (Matter::Journal,   Says(ClubChannel::Journal),      [false, true,  false]),
     (Matter::State,     Says(ClubChannel::State),        [false, true,  false]),

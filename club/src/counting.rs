@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hub::history::{History, PlayedMatch, read_match};
-use protocol::Name;
 use rules::Seat;
 use serde_json::Value;
 use table::journal::recover;
@@ -18,6 +17,8 @@ use tokio_postgres::{Client, Error};
 use uuid::Uuid;
 
 use crate::database::{DatabaseError, connect};
+use crate::people::People;
+pub use crate::tables::{Seen, Wrong, tables, wrong};
 
 /// Changes whenever a journal is counted in another way: all are counted again then.
 const COUNTING: i32 = 1;
@@ -50,6 +51,8 @@ pub struct Counts {
     pub tables: Vec<Seen>,
     /// What is wrong.
     pub wrong: Vec<Wrong>,
+    /// Who is who.
+    pub people: People,
 }
 
 impl Default for Counts {
@@ -59,6 +62,7 @@ impl Default for Counts {
             history: History::of(Vec::new()),
             tables: Vec::new(),
             wrong: Vec::new(),
+            people: People::default(),
         }
     }
 }
@@ -103,12 +107,14 @@ async fn counted_until_lost(
 /// # Errors
 /// The database.
 pub async fn all(client: &Client) -> Result<Counts, Error> {
-    let matches = counted(client).await?;
+    let people = People::read(client).await?;
+    let matches = counted(client, &people).await?;
     Ok(Counts {
         history: history(&matches),
         matches,
         tables: tables(client).await?,
         wrong: wrong(client).await?,
+        people,
     })
 }
 
@@ -128,6 +134,10 @@ pub async fn count(client: &mut Client) -> Result<usize, Error> {
             &[&COUNTING, &AT_ONCE],
         )
         .await?;
+    let people = match rows.is_empty() {
+        true => People::default(),
+        false => People::read(client).await?,
+    };
     for row in &rows {
         let (id, file, seq): (Uuid, i32, i64) = (row.get(0), row.get(1), row.get(2));
         let (month, received): (String, i64) = (row.get(3), row.get(4));
@@ -157,9 +167,23 @@ pub async fn count(client: &mut Client) -> Result<usize, Error> {
                 None
             }
         };
+        let played = played.map(|played| without_the_forgotten(played, &people));
         keep(client, id, seq, received, played).await?;
     }
     Ok(rows.len())
+}
+
+/// What is derived has no name of anybody who is forgotten.
+fn without_the_forgotten(mut played: PlayedMatch, people: &People) -> PlayedMatch {
+    for player in &mut played.players {
+        if let Some(called) = people
+            .called(&player.name)
+            .filter(|_| people.is_forgotten(&player.name))
+        {
+            player.name = called;
+        }
+    }
+    played
 }
 
 /// Keeps what a match gave in the place of what it gave before.
@@ -171,6 +195,10 @@ async fn keep(
     played: Option<PlayedMatch>,
 ) -> Result<(), Error> {
     let transaction = client.transaction().await?;
+    // Two programs that count the same match do it one after the other.
+    transaction
+        .execute("select from match where id = $1 for update", &[&id])
+        .await?;
     transaction
         .execute("delete from round_result where match_id = $1", &[&id])
         .await?;
@@ -237,7 +265,7 @@ pub async fn drop_all(client: &Client) -> Result<(), Error> {
 ///
 /// # Errors
 /// The database.
-pub async fn counted(client: &Client) -> Result<Vec<Counted>, Error> {
+pub async fn counted(client: &Client, people: &People) -> Result<Vec<Counted>, Error> {
     let rows = client
         .query(
             "select m.seat_table, m.file, r.played, r.seats from result r join match m on m.id = r.match_id
@@ -263,7 +291,7 @@ pub async fn counted(client: &Client) -> Result<Vec<Counted>, Error> {
     for (number, counted) in (1..).zip(&mut all) {
         counted.played.number = number;
     }
-    named_alike(&mut all);
+    named_alike(&mut all, people);
     Ok(all)
 }
 
@@ -273,96 +301,26 @@ pub fn history(counted: &[Counted]) -> History {
     History::of(matches.collect())
 }
 
-/// Who is one person has one name: that of the first match. Names that nobody tells apart are one person's, but in a match in which
-/// both sit.
-fn named_alike(matches: &mut [Counted]) {
+/// Who is one person has one name: the one that the club knows them by, else that of the first match. Names that nobody tells apart are
+/// one person's, but in a match in which both sit.
+fn named_alike(matches: &mut [Counted], people: &People) {
     let mut first: BTreeMap<String, String> = BTreeMap::new();
     for one in matches {
         let players = &mut one.played.players;
         let known = players.iter().map(|player| {
-            let name = first.entry(looks(&player.name));
-            name.or_insert_with(|| player.name.clone()).clone()
+            people.called(&player.name).unwrap_or_else(|| {
+                let name = first.entry(looks(&player.name));
+                name.or_insert_with(|| player.name.clone()).clone()
+            })
         });
         let known: Vec<String> = known.collect();
         for (at, name) in known.iter().enumerate() {
             let twice = known.iter().filter(|other| *other == name).count() > 1;
-            if !twice {
+            if !twice || people.is_forgotten(&players[at].name) {
                 players[at].name.clone_from(name);
             }
         }
     }
-}
-
-/// What is wrong, the newest first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// At which table.
-    pub table: String,
-    /// Number of the journal there, where it concerns one.
-    pub file: Option<u32>,
-    /// `differs`, `elsewhere`, `damaged`, `newer`, `two`.
-    pub kind: String,
-    /// What, for whoever looks after the club.
-    pub told: String,
-}
-
-/// What is wrong, the newest first, a hundred at most.
-///
-/// # Errors
-/// The database.
-pub async fn wrong(client: &Client) -> Result<Vec<Wrong>, Error> {
-    let rows = client
-        .query(
-            "select c.seat_table, m.file, c.kind, c.told from conflict c left join match m on m.id = c.match_id
-             order by c.last_seen desc, c.number desc limit 100",
-            &[],
-        )
-        .await?;
-    let one = |row: &tokio_postgres::Row| Wrong {
-        table: row.get(0),
-        file: row
-            .get::<_, Option<i32>>(1)
-            .and_then(|file| u32::try_from(file).ok()),
-        kind: row.get(2),
-        told: row.get(3),
-    };
-    Ok(rows.iter().map(one).collect())
-}
-
-/// A table as the database knows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
-    /// Its name.
-    pub table: Name,
-    /// Lines that it has for the club and that are not here.
-    pub behind: u64,
-    /// Seconds since it said anything of its journals.
-    pub silent: u64,
-    /// Nothing is taken of it.
-    pub revoked: bool,
-}
-
-/// The tables, by name.
-///
-/// # Errors
-/// The database.
-pub async fn tables(client: &Client) -> Result<Vec<Seen>, Error> {
-    let rows = client
-        .query(
-            "select name, behind, extract(epoch from now() - last_seen)::bigint, revoked is not null from seat_table order by name",
-            &[],
-        )
-        .await?;
-    let one = |row: &tokio_postgres::Row| {
-        let number = |at| u64::try_from(row.get::<_, i64>(at)).unwrap_or_default();
-        Some(Seen {
-            table: Name::new(row.get(0)).ok()?,
-            behind: number(1),
-            silent: number(2),
-            revoked: row.get(3),
-        })
-    };
-    Ok(rows.iter().filter_map(one).collect())
 }
 
 #[cfg(test)]
@@ -392,7 +350,7 @@ mod tests {
             ["Ana", "ana"],
         ]
         .map(played);
-        named_alike(&mut all);
+        named_alike(&mut all, &People::default());
         let name = |one: &Counted, at: usize| one.played.players[at].name.clone();
         let names = all.map(|one| [name(&one, 0), name(&one, 1)]);
         assert_eq!(

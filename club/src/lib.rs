@@ -3,7 +3,8 @@
 //!
 //! A journal is the truth. What is counted of it can be dropped and counted anew, and the whole club made anew from its tables'
 //! folders ([`import`]). Who sits where in the next round is drawn ([`draw`](mod@draw)).
-//! Who may do what is a table of data ([`authority`]); what an organiser does is done in the [`office`].
+//! Who may do what is a table of data ([`authority`]); what an organiser does is done in the [`office`]; who is
+//! who is known by the [`people`].
 
 pub mod authority;
 pub mod counting;
@@ -11,6 +12,8 @@ pub mod database;
 pub mod draw;
 pub mod import;
 pub mod office;
+pub mod people;
 pub mod store;
+pub mod tables;
 pub mod web;
 pub mod writer;

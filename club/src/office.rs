@@ -6,11 +6,15 @@ use std::time::{Duration, Instant};
 
 use hub::web::{Guesses, new_secret};
 use ring::digest::{SHA256, digest};
+use serde_json::Value;
+use table::names::looks;
 use tokio::sync::{self, MappedMutexGuard, MutexGuard, watch};
-use tokio_postgres::Client;
+use tokio_postgres::{Client, Error, GenericClient};
+use uuid::Uuid;
 
 use crate::authority::Role;
 use crate::database::{DatabaseError, connect};
+use crate::people::People;
 
 /// For how many minutes an organiser's link is good.
 pub const INVITED: i32 = 15;
@@ -154,6 +158,85 @@ impl Office {
         Ok(found > 0)
     }
 
+    /// A name is somebody's, by whose name `into` is; whether that says anything: it does not where it is theirs already.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn merge(&self, name: &str, into: &str, who: &str) -> Result<bool, DatabaseError> {
+        let mut client = self.client().await?;
+        let people = People::read(&client).await?;
+        let (own, theirs) = (people.whose(name), people.whose(into));
+        if looks(name) == looks(into) || own.is_some_and(|own| Some(own) == theirs) {
+            return Ok(false);
+        }
+        let transaction = client.transaction().await?;
+        let person = match theirs {
+            Some(theirs) => theirs.number,
+            None => made(&transaction, into).await?,
+        };
+        let text =
+            "update merge set undone = now(), undone_by = $2 where looks = $1 and undone is null";
+        transaction.execute(text, &[&looks(name), &who]).await?;
+        let text = "insert into merge (name, looks, person, who) values ($1, $2, $3, $4)";
+        transaction
+            .execute(text, &[&name, &looks(name), &person, &who])
+            .await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// It is not, after all.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn unmerge(&self, number: i64, who: &str) -> Result<(), DatabaseError> {
+        let client = self.client().await?;
+        let text =
+            "update merge set undone = now(), undone_by = $2 where number = $1 and undone is null";
+        client.execute(text, &[&number, &who]).await?;
+        Ok(())
+    }
+
+    /// Whoever has this name is forgotten: it stands in nothing that is derived, from the next counting on, nor among the people. It
+    /// cannot be undone.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn forget(&self, name: &str) -> Result<(), DatabaseError> {
+        let mut client = self.client().await?;
+        let people = People::read(&client).await?;
+        let transaction = client.transaction().await?;
+        let person = match people.whose(name) {
+            Some(person) => person.number,
+            None => made(&transaction, name).await?,
+        };
+        let text = "update person set name = null, forgotten = now() where number = $1 and forgotten is null";
+        transaction.execute(text, &[&person]).await?;
+        let text = "update merge set name = '' where person = $1";
+        transaction.execute(text, &[&person]).await?;
+        let forgotten = looks(name);
+        let own = |other: &str| match people.whose(other) {
+            Some(whose) => whose.number == person,
+            None => looks(other) == forgotten,
+        };
+        let rows = transaction
+            .query(
+                "select match_id, played -> 'players' from result where played is not null",
+                &[],
+            )
+            .await?;
+        for row in &rows {
+            let (id, players): (Uuid, Value) = (row.get(0), row.get(1));
+            let mut names = players.as_array().into_iter().flatten();
+            if names.any(|player| player["name"].as_str().is_some_and(own)) {
+                let text = "update result set counting = 0 where match_id = $1";
+                transaction.execute(text, &[&id]).await?;
+            }
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+
     fn has_changed(&self) {
         self.changes.send_modify(|count| *count += 1);
     }
@@ -165,6 +248,13 @@ impl Office {
     fn now(&self) -> Duration {
         self.since.elapsed()
     }
+}
+
+/// A person of this name, of whom nothing was known.
+async fn made(client: &impl GenericClient, name: &str) -> Result<i64, Error> {
+    let text = "insert into person (name, looks) values ($1, $2) returning number";
+    let row = client.query_one(text, &[&name, &looks(name)]).await?;
+    Ok(row.get(0))
 }
 
 /// What opens the organiser's pages once within [`INVITED`] minutes.

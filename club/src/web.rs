@@ -2,6 +2,7 @@
 
 mod door;
 mod organiser;
+mod people;
 mod person;
 mod standings;
 mod wall;
@@ -91,6 +92,10 @@ fn answered(matter: Matter) -> Option<MethodRouter<Pages>> {
         Matter::Desk => get(organiser::desk),
         Matter::SignOut => post(organiser::sign_out),
         Matter::Rights => post(organiser::set_rights),
+        Matter::People => get(people::page),
+        Matter::Merge => post(people::merge),
+        Matter::Unmerge => post(people::unmerge),
+        Matter::Forget => post(people::forget),
         Matter::Ask | Matter::Journal | Matter::State => return None,
     })
 }
@@ -121,8 +126,13 @@ async fn person(
     Extension(asking): Extension<Asking>,
     Path(name): Path<String>,
 ) -> Response {
-    let lang = asking.lang;
-    let found = person::page(&pages.now(), &name, lang);
+    let (lang, counts) = (asking.lang, pages.now());
+    // Under a name that was given to somebody else: on to theirs. Nobody is sent to whoever is forgotten.
+    let other = counts.people.called(&name).filter(|called| *called != name);
+    if let Some(called) = other.filter(|_| !counts.people.is_forgotten(&name)) {
+        return door::done(&person::address(&called));
+    }
+    let found = person::page(&counts, &name, lang);
     let status = found
         .as_ref()
         .map_or(StatusCode::NOT_FOUND, |_| StatusCode::OK);
@@ -185,7 +195,10 @@ fn frame(at: &str, title: &str, lang: Lang, who: &Who, body: &Markup) -> Markup 
                 nav {
                     (way("/", say!("clubs-standings")))
                     (way("/tables", say!("clubs-wall")))
-                    @if matches!(who, Who::Organiser(_)) { (way(organiser::DESK, say!("clubs-organiser"))) }
+                    @if matches!(who, Who::Organiser(_)) {
+                        (way(organiser::DESK, say!("clubs-organiser")))
+                        (way(people::PEOPLE, say!("clubs-people")))
+                    }
                     @for other in Lang::ALL {
                         a href={ (at) "?lang=" (other.as_str()) } lang=(other.as_str())
                             aria-current=[(other == lang).then_some("true")] { (other.as_str()) }

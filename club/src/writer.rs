@@ -71,7 +71,7 @@ impl Writer {
         mut changes: watch::Receiver<u64>,
     ) -> Result<(), DatabaseError> {
         let mut store = self.store().await?;
-        let mut revoked = store.revoked().await?;
+        let mut revoked = store.revoked().await.unwrap_or_default();
         let (answer, mut answers) = mpsc::channel::<Outgoing>(OUTGOING);
         let (hear, mut heard) = mpsc::channel(HEARD);
         let options = self.options();

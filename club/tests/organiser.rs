@@ -3,6 +3,7 @@
 #[allow(dead_code, reason = "the other tests need more of it")]
 mod room;
 
+use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
@@ -270,4 +271,85 @@ fn a_table_without_rights_is_told_and_comes_again_with_them() {
     set(&mut own, &site, true);
     site.room.until_all_is_there(&journals);
     assert_eq!(refused(&site.room), None);
+}
+
+/// Two names are made one person and two again, and one is forgotten.
+#[test]
+#[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
+fn names_are_joined_parted_and_forgotten() {
+    let mut site = Site::open();
+    let journals = Journals::made(2, 2, &mut fastrand::Rng::with_seed(5));
+    site.room.sit_down(&journals);
+    site.room.until_all_is_there(&journals);
+    let mut own = site.organiser();
+    let names = |room: &Room| -> BTreeSet<String> {
+        let players = room
+            .counts()
+            .matches
+            .into_iter()
+            .flat_map(|one| one.played.players);
+        players.map(|player| player.name).collect()
+    };
+    let before = names(&site.room);
+    let matches = |room: &Room| room.counts().matches.len();
+    let mut two = before.iter().cloned();
+    let (one, other) = (two.next().unwrap(), two.next().unwrap());
+    let typed = |name: &str| name.replace(' ', "+");
+    let merged = format!("name={}&into={}", typed(&one), typed(&other));
+    assert_eq!(
+        own.ask(&site, "POST", "/organiser/people/merge", &merged).0,
+        303
+    );
+    let (status, ..) = own.ask(&site, "POST", "/organiser/people/merge", &merged);
+    assert_eq!(status, 409, "it is so already");
+    // In a match in which both sit each has the own name.
+    let together = site.room.counts().matches.iter().any(|one_match| {
+        let sits = |name: &String| {
+            one_match
+                .played
+                .players
+                .iter()
+                .any(|player| player.name == *name)
+        };
+        sits(&one) && sits(&other)
+    });
+    assert_eq!(names(&site.room).contains(&one), together);
+    assert_eq!(
+        own.ask(&site, "POST", "/organiser/people/unmerge", "number=1")
+            .0,
+        303
+    );
+    assert_eq!(names(&site.room), before);
+    let count = matches(&site.room);
+    assert_eq!(
+        own.ask(
+            &site,
+            "POST",
+            "/organiser/people/forget",
+            &format!("name={}", typed(&one))
+        )
+        .0,
+        303
+    );
+    let client = site.room.client();
+    let derived = |room: &Room| {
+        let text = "select count(*) from result where played::text like '%' || $1 || '%'";
+        let row = room
+            .runtime
+            .block_on(client.query_one(text, &[&one]))
+            .unwrap();
+        row.get::<_, i64>(0)
+    };
+    site.room
+        .until("no name is left in what is derived", |room| {
+            !names(room).contains(&one) && derived(room) == 0
+        });
+    assert_eq!(matches(&site.room), count, "what was played stays");
+    assert!(names(&site.room).iter().any(|name| name.starts_with("№ ")));
+    let client = site.room.client();
+    site.room
+        .runtime
+        .block_on(counting::drop_all(&client))
+        .unwrap();
+    assert!(!names(&site.room).contains(&one), "a recount keeps it so");
 }

@@ -16,6 +16,7 @@ use std::time::Instant;
 use club::authority::{AUTHORITY, Way};
 use club::counting::{Counted, Counts, Seen, Wrong, history};
 use club::office::Office;
+use club::people::People;
 use club::web::{Pages, front, router};
 use club::writer::{State, States};
 use hub::history::{PlayedMatch, read_match};
@@ -94,6 +95,7 @@ fn counts() -> Counts {
             seen("table-3", 1, 4000),
         ],
         wrong: kinds.map(|kind| wrong(kind, "table-9")).into(),
+        people: People::default(),
     }
 }
 

@@ -11,6 +11,7 @@ use table::game::GameId;
 use table::words::{Lang, Say, say};
 
 use crate::counting::{Counts, Seen, Wrong};
+use crate::people::People;
 use crate::writer::{State, States};
 
 /// Results that are shown.
@@ -58,9 +59,9 @@ fn tables(counts: &Counts, states: &States, lang: Lang) -> Markup {
                 }
             }
             td {
-                (state.map_or_else(dash, players))
+                (state.map_or_else(dash, |state| players(state, &counts.people)))
                 @if let Some(turn) = state.and_then(|state| state.public["turn"].as_str()) {
-                    div .robots { (say!("clubs-turn", name = turn).tell(lang)) }
+                    div .robots { (say!("clubs-turn", name = called(turn, &counts.people)).tell(lang)) }
                 }
             }
         }
@@ -82,11 +83,19 @@ fn plays(public: &Value) -> Option<Say> {
     ))
 }
 
-fn players(state: &State) -> String {
+/// A table says what people are called there.
+fn called(name: &str, people: &People) -> String {
+    people.called(name).unwrap_or_else(|| name.to_owned())
+}
+
+fn players(state: &State, people: &People) -> String {
     let players = state.public["players"].as_array().into_iter().flatten();
     let told = players.take(PLAYERS).filter_map(|player| {
         let points = player["points"].as_i64()?.to_string().replace('-', "−");
-        Some(format!("{} {points}", player["name"].as_str()?))
+        Some(format!(
+            "{} {points}",
+            called(player["name"].as_str()?, people)
+        ))
     });
     told.collect::<Vec<_>>().join(", ")
 }
