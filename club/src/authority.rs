@@ -9,6 +9,8 @@ pub enum Role {
     Organiser,
     /// A table, by its user at the broker.
     Table,
+    /// A phone that has checked somebody in at the evening that is open.
+    Member,
     /// Everybody else who reaches the pages.
     Visitor,
 }
@@ -44,12 +46,42 @@ pub enum Matter {
     Unmerge,
     /// Somebody is forgotten.
     Forget,
+    /// Who sits where.
+    Evening,
+    /// The form by which people check in.
+    Here,
+    /// The same with the code in it.
+    HereBy,
+    /// Somebody checks in.
+    Comes,
+    /// Somebody goes.
+    Leave,
+    /// The organiser's page of the evening.
+    Plan,
+    /// An evening is planned.
+    PlanIt,
+    /// It begins.
+    Open,
+    /// It is over.
+    Close,
+    /// Somebody is here, as the organiser says.
+    Add,
+    /// Somebody is not.
+    Away,
+    /// The next round is drawn.
+    Draw,
+    /// The round is over, early.
+    End,
+    /// Somebody goes to a table that calls.
+    Answer,
     /// How far the club is with a match.
     Ask,
     /// Lines of a journal.
     Journal,
     /// What anybody in the room may see.
     State,
+    /// That a table calls.
+    Call,
 }
 
 /// How it is asked for.
@@ -65,35 +97,50 @@ pub enum Way {
 
 use Way::{Get, Post, Says};
 
-/// What is asked for and how, and whether the organiser, a table and a visitor may.
+/// What is asked for and how, and whether the organiser, a table, a member and a visitor may.
 #[rustfmt::skip]
-pub const AUTHORITY: [(Matter, Way, [bool; 3]); 17] = [
-    // matter            way                              organiser table  visitor
-    (Matter::Standings, Get("/"),                        [true,  false, true]),
-    (Matter::Wall,      Get("/tables"),                  [true,  false, true]),
-    (Matter::Person,    Get("/person/{name}"),           [true,  false, true]),
-    (Matter::Csv,       Get("/club.csv"),                [true,  false, true]),
-    (Matter::Json,      Get("/club.json"),               [true,  false, true]),
-    (Matter::Invited,   Get("/organiser/{code}"),        [true,  false, true]),
-    (Matter::Accept,    Post("/organiser/{code}"),       [true,  false, true]),
-    (Matter::Desk,      Get("/organiser"),               [true,  false, false]),
-    (Matter::SignOut,   Post("/organiser/out"),          [true,  false, false]),
-    (Matter::Rights,    Post("/organiser/rights"),       [true,  false, false]),
-    (Matter::People,    Get("/organiser/people"),        [true,  false, false]),
-    (Matter::Merge,     Post("/organiser/people/merge"), [true,  false, false]),
-    (Matter::Unmerge,   Post("/organiser/people/unmerge"), [true, false, false]),
-    (Matter::Forget,    Post("/organiser/people/forget"), [true, false, false]),
-    (Matter::Ask,       Says(ClubChannel::Ask),          [false, true,  false]),
-    (Matter::Journal,   Says(ClubChannel::Journal),      [false, true,  false]),
-    (Matter::State,     Says(ClubChannel::State),        [false, true,  false]),
+pub const AUTHORITY: [(Matter, Way, [bool; 4]); 32] = [
+    // matter            way                              organiser table member visitor
+    (Matter::Standings, Get("/"),                              [true,  false, true,  true]),
+    (Matter::Wall,     Get("/tables"),                        [true,  false, true,  true]),
+    (Matter::Person,   Get("/person/{name}"),                 [true,  false, true,  true]),
+    (Matter::Csv,      Get("/club.csv"),                      [true,  false, true,  true]),
+    (Matter::Json,     Get("/club.json"),                     [true,  false, true,  true]),
+    (Matter::Invited,  Get("/organiser/{code}"),              [true,  false, true,  true]),
+    (Matter::Accept,   Post("/organiser/{code}"),             [true,  false, true,  true]),
+    (Matter::Desk,     Get("/organiser"),                     [true,  false, false, false]),
+    (Matter::SignOut,  Post("/organiser/out"),                [true,  false, false, false]),
+    (Matter::Rights,   Post("/organiser/rights"),             [true,  false, false, false]),
+    (Matter::People,   Get("/organiser/people"),              [true,  false, false, false]),
+    (Matter::Merge,    Post("/organiser/people/merge"),       [true,  false, false, false]),
+    (Matter::Unmerge,  Post("/organiser/people/unmerge"),     [true,  false, false, false]),
+    (Matter::Forget,   Post("/organiser/people/forget"),      [true,  false, false, false]),
+    (Matter::Evening,  Get("/evening"),                       [true,  false, true,  true]),
+    (Matter::Here,     Get("/here"),                          [true,  false, true,  true]),
+    (Matter::HereBy,   Get("/here/{code}"),                   [true,  false, true,  true]),
+    (Matter::Comes,    Post("/here"),                         [true,  false, true,  true]),
+    (Matter::Leave,    Post("/evening/leave"),                [false, false, true,  false]),
+    (Matter::Plan,     Get("/organiser/evening"),             [true,  false, false, false]),
+    (Matter::PlanIt,   Post("/organiser/evening/plan"),       [true,  false, false, false]),
+    (Matter::Open,     Post("/organiser/evening/open"),       [true,  false, false, false]),
+    (Matter::Close,    Post("/organiser/evening/close"),      [true,  false, false, false]),
+    (Matter::Add,      Post("/organiser/evening/add"),        [true,  false, false, false]),
+    (Matter::Away,     Post("/organiser/evening/away"),       [true,  false, false, false]),
+    (Matter::Draw,     Post("/organiser/evening/draw"),       [true,  false, false, false]),
+    (Matter::End,      Post("/organiser/evening/end"),        [true,  false, false, false]),
+    (Matter::Answer,   Post("/organiser/answer"),             [true,  false, false, false]),
+    (Matter::Ask,      Says(ClubChannel::Ask),                [false, true,  false, false]),
+    (Matter::Journal,  Says(ClubChannel::Journal),            [false, true,  false, false]),
+    (Matter::State,    Says(ClubChannel::State),              [false, true,  false, false]),
+    (Matter::Call,     Says(ClubChannel::Call),               [false, true,  false, false]),
 ];
 
 impl Role {
     /// All of them, as the columns of [`AUTHORITY`] stand.
-    pub const ALL: [Role; 3] = [Role::Organiser, Role::Table, Role::Visitor];
+    pub const ALL: [Role; 4] = [Role::Organiser, Role::Table, Role::Member, Role::Visitor];
 
     /// Whether a row of [`AUTHORITY`] lets it.
-    pub fn may(self, row: [bool; 3]) -> bool {
+    pub fn may(self, row: [bool; 4]) -> bool {
         let columns = Role::ALL.into_iter().zip(row);
         columns.into_iter().any(|(role, may)| may && role == self)
     }

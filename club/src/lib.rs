@@ -2,7 +2,7 @@
 //! ([`counting`]) with the tables' own code.
 //!
 //! A journal is the truth. What is counted of it can be dropped and counted anew, and the whole club made anew from its tables'
-//! folders ([`import`]). Who sits where in the next round is drawn ([`draw`](mod@draw)).
+//! folders ([`import`]). Who sits where in the next round of an [`evening`] is drawn ([`draw`](mod@draw)).
 //! Who may do what is a table of data ([`authority`]); what an organiser does is done in the [`office`]; who is
 //! who is known by the [`people`].
 
@@ -10,9 +10,11 @@ pub mod authority;
 pub mod counting;
 pub mod database;
 pub mod draw;
+pub mod evening;
 pub mod import;
 pub mod office;
 pub mod people;
+mod seated;
 pub mod store;
 pub mod tables;
 pub mod web;

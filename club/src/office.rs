@@ -28,6 +28,8 @@ const PATIENCE: &str = "set statement_timeout = '10s'";
 pub enum Who {
     /// By this name.
     Organiser(String),
+    /// Whose phone has checked them in, by number.
+    Member(i64),
     /// Anybody.
     Visitor,
 }
@@ -37,6 +39,7 @@ impl Who {
     pub fn role(&self) -> Role {
         match self {
             Who::Organiser(_) => Role::Organiser,
+            Who::Member(_) => Role::Member,
             Who::Visitor => Role::Visitor,
         }
     }
@@ -92,9 +95,12 @@ impl Office {
     /// The database.
     pub async fn who(&self, secret: &str) -> Result<Who, DatabaseError> {
         let client = self.client().await?;
-        let text = "select name from session where hash = $1 and until > now()";
+        let text = "select name, person from session where hash = $1 and until > now()";
         let row = client.query_opt(text, &[&hash(secret)]).await?;
-        Ok(row.map_or(Who::Visitor, |row| Who::Organiser(row.get(0))))
+        Ok(row.map_or(Who::Visitor, |row| match row.get(1) {
+            Some(person) => Who::Member(person),
+            None => Who::Organiser(row.get(0)),
+        }))
     }
 
     /// For how many seconds an address may try no code; none when it may.
@@ -116,7 +122,7 @@ impl Office {
             .await?;
         let text = "delete from invitation where hash = $1 returning name";
         let Some(row) = transaction.query_opt(text, &[&hash(code)]).await? else {
-            let _ = self.guesses().was_wrong(from, code, self.now());
+            self.guessed(from, code);
             return Ok(None);
         };
         let name: String = row.get(0);
@@ -237,7 +243,12 @@ impl Office {
         Ok(())
     }
 
-    fn has_changed(&self) {
+    /// A code was wrong.
+    pub(crate) fn guessed(&self, from: IpAddr, code: &str) {
+        let _ = self.guesses().was_wrong(from, code, self.now());
+    }
+
+    pub(crate) fn has_changed(&self) {
         self.changes.send_modify(|count| *count += 1);
     }
 
@@ -281,6 +292,6 @@ pub async fn end_all(client: &Client) -> Result<(), DatabaseError> {
 }
 
 /// What of a secret is kept.
-fn hash(secret: &str) -> Vec<u8> {
+pub(crate) fn hash(secret: &str) -> Vec<u8> {
     digest(&SHA256, secret.as_bytes()).as_ref().to_vec()
 }

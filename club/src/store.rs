@@ -116,6 +116,11 @@ impl Store {
         Ok(answers)
     }
 
+    /// For what is no table's line.
+    pub(crate) fn client(&self) -> &Client {
+        &self.client
+    }
+
     /// The tables of which nothing is taken.
     ///
     /// # Errors

@@ -1,9 +1,11 @@
 //! The club's pages: standings, the wall of tables, one page a person, and the organiser's. They have no script.
 
 mod door;
+mod evening;
 mod organiser;
 mod people;
 mod person;
+mod plan;
 mod standings;
 mod wall;
 
@@ -24,9 +26,10 @@ use tokio::sync::watch;
 
 use crate::authority::{AUTHORITY, Matter, Way};
 use crate::counting::Counts;
+use crate::evening::open_evening;
 use crate::office::{Office, Who};
 use crate::writer::States;
-use door::{Asking, let_in};
+use door::{Asking, Fault, let_in};
 
 /// A wall comes again by itself after so many seconds.
 const AGAIN: &str = "10";
@@ -96,7 +99,21 @@ fn answered(matter: Matter) -> Option<MethodRouter<Pages>> {
         Matter::Merge => post(people::merge),
         Matter::Unmerge => post(people::unmerge),
         Matter::Forget => post(people::forget),
-        Matter::Ask | Matter::Journal | Matter::State => return None,
+        Matter::Evening => get(evening::page),
+        Matter::Here => get(evening::form),
+        Matter::HereBy => get(evening::form_with),
+        Matter::Comes => post(evening::comes),
+        Matter::Leave => post(evening::leave),
+        Matter::Plan => get(plan::page),
+        Matter::PlanIt => post(plan::plan),
+        Matter::Open => post(plan::open),
+        Matter::Close => post(plan::close),
+        Matter::Add => post(plan::add),
+        Matter::Away => post(plan::away),
+        Matter::Draw => post(plan::draw),
+        Matter::End => post(plan::end),
+        Matter::Answer => post(plan::answer),
+        Matter::Ask | Matter::Journal | Matter::State | Matter::Call => return None,
     })
 }
 
@@ -113,12 +130,23 @@ async fn standings(State(pages): State<Pages>, Extension(asking): Extension<Aski
     frame("/", &title, lang, &asking.who, &body)
 }
 
-async fn tables(State(pages): State<Pages>, Extension(asking): Extension<Asking>) -> Response {
+async fn tables(
+    State(pages): State<Pages>,
+    Extension(asking): Extension<Asking>,
+) -> Result<Response, Fault> {
     let lang = asking.lang;
-    let body = wall::page(&pages.now(), &pages.states, lang);
+    // The code is the room's: whoever else reaches these pages does not see it.
+    let joining = match &asking.who {
+        Who::Organiser(_) => open_evening(&*pages.office.client().await?).await?,
+        _ => None,
+    };
+    let body = html! {
+        @if let Some(evening) = &joining { (plan::joining(&evening.event, &asking)) }
+        (wall::page(&pages.now(), &pages.states, lang))
+    };
     let title = say!("clubs-wall").tell(lang);
     let page = frame("/tables", &title, lang, &asking.who, &body);
-    ([(header::REFRESH, AGAIN)], page).into_response()
+    Ok(([(header::REFRESH, AGAIN)], page).into_response())
 }
 
 async fn person(
@@ -195,8 +223,10 @@ fn frame(at: &str, title: &str, lang: Lang, who: &Who, body: &Markup) -> Markup 
                 nav {
                     (way("/", say!("clubs-standings")))
                     (way("/tables", say!("clubs-wall")))
+                    (way(evening::EVENING, say!("clubs-evening")))
                     @if matches!(who, Who::Organiser(_)) {
                         (way(organiser::DESK, say!("clubs-organiser")))
+                        (way(plan::PLAN, say!("clubs-run")))
                         (way(people::PEOPLE, say!("clubs-people")))
                     }
                     @for other in Lang::ALL {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use hub::club::outgoing;
 use hub::mqtt::{self, Broker, Outgoing};
 use protocol::{
-    Batch, ClubAsk, ClubChannel, ClubTopic, Here, MAX_PAYLOAD, Message as _, Name, Sid,
+    Batch, ClubAsk, ClubCall, ClubChannel, ClubTopic, Here, MAX_PAYLOAD, Message as _, Name, Sid,
 };
 use serde_json::Value;
 use table::mqtt::{Heard, Subscription};
@@ -17,6 +17,7 @@ use tokio::task::JoinSet;
 use tokio_postgres::Error;
 
 use crate::database::{DatabaseError, connect_to_write};
+use crate::seated::Seated;
 use crate::store::{Came, Store};
 
 /// What tables have said and the database has not taken: more is dropped, and said again.
@@ -90,23 +91,26 @@ impl Writer {
         let mut client = JoinSet::new();
         client.spawn(async move { mqtt::run(&options, &mut answers, hearing).await });
         let mut programs = Programs::default();
+        let mut seated = Seated::default();
         let mut waiting = Vec::new();
         loop {
             tokio::select! {
                 count = heard.recv_many(&mut waiting, AT_ONCE) => if count == 0 { return Ok(()) },
                 Ok(()) = changes.changed() => {
                     // A table whose rights are other ones asks again about everything.
+                    seated.is_old();
                     let now = store.revoked().await.unwrap_or_else(|_| revoked.clone());
                     if std::mem::replace(&mut revoked, now.clone()) != now {
                         say_here(&answer).await;
                     }
                 }
             }
-            let (mut all, mut twice) = (Vec::new(), Vec::new());
+            let (mut all, mut twice, mut calls) = (Vec::new(), Vec::new(), Vec::new());
             let mut connected = false;
             for news in waiting.drain(..) {
                 match news {
                     News::Connected => connected = true,
+                    News::Calls(table, on) => calls.push((table, on)),
                     News::Said(came) => {
                         twice.extend(programs.heard(&came));
                         all.push(came);
@@ -115,6 +119,15 @@ impl Writer {
             }
             if connected {
                 say_here(&answer).await;
+                seated.forget();
+            }
+            if let Err(why) = seated.tell(&mut store, &calls, &answer).await {
+                tracing::warn!("no table is told where people sit: {why}; it is tried again");
+                store = self.store().await?;
+                say_here(&answer).await;
+                if let Err(why) = seated.tell(&mut store, &calls, &answer).await {
+                    tracing::warn!("no table is told where people sit: {why}; it is told later");
+                }
             }
             match taken(&mut store, &all, &twice).await {
                 Ok(answers) => {
@@ -148,7 +161,8 @@ impl Writer {
     }
 
     fn options(&self) -> mqtt::Options {
-        let from_tables = [ClubChannel::Ask, ClubChannel::Journal, ClubChannel::State];
+        let all = ClubChannel::ALL.into_iter();
+        let from_tables = all.filter(|channel| channel.is_from_table());
         let subscription = |channel: ClubChannel| Subscription {
             filter: channel.filter("+").to_string(),
             qos: protocol::Qos::AtLeastOnce,
@@ -158,7 +172,7 @@ impl Writer {
             tls: self.tls.clone(),
             client_id: "remmi-club".to_owned(),
             avail: None,
-            subscriptions: from_tables.map(subscription).into(),
+            subscriptions: from_tables.map(subscription).collect(),
             echo: None,
             max_packet: MAX_PACKET,
             missed: "no table can be heard",
@@ -169,6 +183,7 @@ impl Writer {
 enum News {
     Connected,
     Said(Came),
+    Calls(Name, bool),
 }
 
 async fn taken(
@@ -222,7 +237,11 @@ fn sorted(topic: &str, payload: Vec<u8>, states: &States) -> Option<News> {
             }
             return None;
         }
-        ClubChannel::Ack => return None,
+        ClubChannel::Call => {
+            let call = ClubCall::decode(&payload).ok()?;
+            return Some(News::Calls(table, call.on));
+        }
+        ClubChannel::Ack | ClubChannel::Seats => return None,
     };
     match came {
         Ok(came) => Some(News::Said(came)),

@@ -4,118 +4,16 @@
 mod room;
 
 use std::collections::BTreeSet;
-use std::io::{Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
-use std::sync::Arc;
 
 use club::authority::{AUTHORITY, Role, Way};
 use club::counting;
-use club::database::migrate;
-use club::office::invite;
-use club::web::{Pages, front, router};
-use tokio::net::TcpListener;
-use tokio::sync::watch;
+use hub::club::{Seats, outgoing};
+use protocol::{ClubCall, ClubChannel, ClubTopic, MAX_PAYLOAD, Message as _};
+use table::mqtt::Heard;
 
 use room::Room;
-use room::journals::Journals;
-
-/// The club's pages over a room.
-struct Site {
-    room: Room,
-    address: SocketAddr,
-}
-
-/// A browser: its cookies.
-#[derive(Default)]
-struct Browser {
-    cookie: String,
-}
-
-impl Site {
-    fn open() -> Site {
-        let room = Room::open();
-        let mut client = room.client();
-        room.runtime.block_on(migrate(&mut client)).unwrap();
-        let listener = room.runtime.block_on(TcpListener::bind("127.0.0.1:0"));
-        let listener = listener.unwrap();
-        let address = listener.local_addr().unwrap();
-        let (told, counts) = watch::channel(Arc::default());
-        let (states, office) = (room.states.clone(), Arc::clone(&room.office));
-        let pages = Pages {
-            counts,
-            states,
-            office,
-        };
-        let database = room.database().to_owned();
-        let (_, news) = watch::channel(0);
-        room.runtime
-            .spawn(async move { counting::go_on(&database, news, told).await });
-        let front = front(&["club.example".to_owned()], address.port(), None);
-        room.runtime
-            .spawn(hub::web::serve(listener, router(pages), front));
-        Site { room, address }
-    }
-
-    fn link(&self, name: &str) -> String {
-        let client = self.room.client();
-        let code = self.room.runtime.block_on(invite(&client, name)).unwrap();
-        format!("/organiser/{code}")
-    }
-
-    fn organiser(&self) -> Browser {
-        let mut browser = Browser::default();
-        let (status, head, _) = browser.ask(self, "POST", &self.link("Petar"), "");
-        assert_eq!(status, 303, "{head}");
-        browser
-    }
-}
-
-impl Browser {
-    fn ask(&mut self, site: &Site, method: &str, path: &str, body: &str) -> (u16, String, String) {
-        self.ask_as(
-            site,
-            method,
-            path,
-            body,
-            &format!("Host: {}\r\n", site.address),
-        )
-    }
-
-    /// Status, head and body.
-    fn ask_as(
-        &mut self,
-        site: &Site,
-        method: &str,
-        path: &str,
-        body: &str,
-        lines: &str,
-    ) -> (u16, String, String) {
-        let mut stream = TcpStream::connect(site.address).unwrap();
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\n{lines}Cookie: {}\r\nConnection: close\r\n\
-             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
-            self.cookie,
-            body.len()
-        )
-        .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        for line in head.lines() {
-            if let Some(given) = line.strip_prefix("set-cookie: ")
-                && given.starts_with("remmi_club=")
-            {
-                for kept in ["HttpOnly", "SameSite=Strict"] {
-                    assert!(given.contains(kept), "{given}");
-                }
-                self.cookie = given.split(';').next().unwrap().to_owned();
-            }
-        }
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        (status, head.to_owned(), body.to_owned())
-    }
-}
+use room::journals::{Journals, name};
+use room::site::{Browser, Site};
 
 /// A path of the table of rights with something in its places.
 fn path(site: &Site, way: &str) -> String {
@@ -144,9 +42,10 @@ fn each_role_may_what_the_table_of_rights_says() {
             }
         };
         assert!(!Role::Table.may(may), "{matter:?}: a table has no browser");
-        for role in [Role::Organiser, Role::Visitor] {
+        for role in [Role::Organiser, Role::Member, Role::Visitor] {
             let mut browser = match role {
                 Role::Organiser => site.organiser(),
+                Role::Member => site.member(),
                 _ => Browser::default(),
             };
             let (status, head, _) = browser.ask(&site, method, &path(&site, way), "");
@@ -352,4 +251,166 @@ fn names_are_joined_parted_and_forgotten() {
         .block_on(counting::drop_all(&client))
         .unwrap();
     assert!(!names(&site.room).contains(&one), "a recount keeps it so");
+}
+
+/// From the plan to the second round, with people who come late and leave early; and a table that calls.
+#[test]
+#[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
+fn an_evening_is_run() {
+    let mut site = Site::open();
+    let journals = Journals::made(3, 1, &mut fastrand::Rng::with_seed(4));
+    site.room.sit_down(&journals);
+    site.room.until_all_is_there(&journals);
+    let mut own = site.organiser();
+    let post = |own: &mut Browser, path: &str, body: &str| {
+        own.ask(&site, "POST", &format!("/organiser/evening/{path}"), body)
+    };
+    assert_eq!(
+        post(
+            &mut own,
+            "plan",
+            "title=&season=&begins=tomorrow&size=3&rounds=4"
+        )
+        .0,
+        400
+    );
+    assert_eq!(post(&mut own, "draw", "").0, 409, "no evening is open");
+    let planned = "title=Friday&season=Autumn&begins=2026-11-27T19:00&size=3&rounds=4";
+    assert_eq!(post(&mut own, "plan", planned).0, 303);
+    assert_eq!(post(&mut own, "open", "event=1").0, 303);
+    let code = site.code();
+    // Who is not an organiser does not see the code.
+    let (_, _, wall) = own.ask(&site, "GET", "/tables", "");
+    assert!(wall.contains(&code) && wall.contains("<svg"), "{wall}");
+    let (_, _, wall) = Browser::default().ask(&site, "GET", "/tables", "");
+    assert!(!wall.contains(&code));
+    let mut phone = Browser::default();
+    assert_eq!(
+        phone
+            .ask(&site, "POST", "/here", "code=00000000&name=Zoé")
+            .0,
+        403
+    );
+    let spelt = format!("code={}&name=Zoé", code.to_uppercase());
+    assert_eq!(phone.ask(&site, "POST", "/here", &spelt).0, 303);
+    assert_eq!(post(&mut own, "draw", "").0, 409, "one is too few");
+    for guest in ["Ana", "Ivan", "Mia", "Noé", "Pia"] {
+        assert_eq!(post(&mut own, "add", &format!("name={guest}")).0, 303);
+    }
+    let (_, _, page) = phone.ask(&site, "GET", "/evening", "");
+    assert!(
+        page.contains("Your seat comes with the next draw"),
+        "{page}"
+    );
+    assert_eq!(post(&mut own, "draw", "").0, 303);
+    let (_, _, page) = phone.ask(&site, "GET", "/evening", "");
+    assert!(page.contains("chair"), "{page}");
+    let seated =
+        |room: &Room| -> Vec<Seats> { (0..3).map(|at| room.table(at).standing().seats).collect() };
+    let people = |room: &Room, round| -> usize {
+        let seats = seated(room)
+            .into_iter()
+            .filter(|seats| seats.round == round);
+        seats.map(|seats| seats.names.len()).sum()
+    };
+    site.room.until("each table hears who sits there", |room| {
+        people(room, 1) == 6
+    });
+    // A broker that has forgotten everything is told again; so is a table that starts again.
+    let post_away = |own: &mut Browser, site: &Site| {
+        let client = site.room.client();
+        let text = "select number from person where name = 'Pia'";
+        let row = site
+            .room
+            .runtime
+            .block_on(client.query_one(text, &[]))
+            .unwrap();
+        let body = format!("person={}", row.get::<_, i64>(0));
+        assert_eq!(
+            own.ask(site, "POST", "/organiser/evening/away", &body).0,
+            303
+        );
+    };
+    site.room.kill_broker();
+    site.room.restart_table(&journals, 0);
+    site.room
+        .until("they hear it again", |room| people(room, 1) == 6);
+    // Pia leaves early, two come late.
+    post_away(&mut own, &site);
+    for guest in ["Rada", "Tom"] {
+        let body = format!("name={guest}");
+        assert_eq!(
+            own.ask(&site, "POST", "/organiser/evening/add", &body).0,
+            303
+        );
+    }
+    assert_eq!(own.ask(&site, "POST", "/organiser/evening/end", "").0, 303);
+    site.room.until("the round is over", |room| {
+        seated(room)
+            .iter()
+            .all(|seats| seats.names.is_empty() || seats.over)
+    });
+    assert_eq!(own.ask(&site, "POST", "/organiser/evening/draw", "").0, 303);
+    site.room
+        .until("the second round", |room| people(room, 2) == 7);
+    let names: Vec<String> = seated(&site.room)
+        .into_iter()
+        .flat_map(|seats| seats.names)
+        .collect();
+    assert!(
+        !names.contains(&"Pia".to_owned()) && names.contains(&"Rada".to_owned()),
+        "{names:?}"
+    );
+    assert_eq!(phone.ask(&site, "POST", "/evening/leave", "").0, 303);
+    let (_, _, page) = phone.ask(&site, "GET", "/evening", "");
+    assert!(page.contains("You are not here any more"), "{page}");
+    // Its organiser closes it: the phone is nobody's any more, and no table seats anybody.
+    assert_eq!(
+        own.ask(&site, "POST", "/organiser/evening/close", "").0,
+        303
+    );
+    let (_, _, page) = phone.ask(&site, "GET", "/evening", "");
+    assert!(page.contains("No evening is open"), "{page}");
+    site.room.until("nobody sits", |room| {
+        seated(room) == vec![Seats::default(); 3]
+    });
+}
+
+#[test]
+#[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
+fn a_table_that_calls_is_heard_and_told_who_comes() {
+    let site = Site::open();
+    let mut own = site.organiser();
+    let (hear, heard) = std::sync::mpsc::channel();
+    let say = room::listen(&site.room, &[ClubChannel::Seats], move |news| {
+        if let Heard::Message { topic, payload } = news {
+            let _ = hear.send((topic, Seats::read(&payload)));
+        }
+    });
+    let topic = ClubTopic::Of(name("salon"), ClubChannel::Call);
+    let call = |on: bool| {
+        let mut buffer = [0; MAX_PAYLOAD];
+        let payload = ClubCall { on }.encode(&mut buffer).unwrap().to_vec();
+        let said = say.send(outgoing(topic, payload));
+        site.room.runtime.block_on(said).unwrap();
+    };
+    call(true);
+    let calls = |own: &mut Browser, site: &Site| {
+        let (_, _, page) = own.ask(site, "GET", "/organiser", "");
+        page.contains("Table salon calls for help")
+    };
+    site.room
+        .until("the organiser sees it", |_| calls(&mut own, &site));
+    assert_eq!(
+        own.ask(&site, "POST", "/organiser/answer", "table=salon").0,
+        303
+    );
+    let comes = || {
+        let mut all = heard.try_iter();
+        all.any(|(_, seats)| seats.comes.as_deref() == Some("Petar"))
+    };
+    site.room.until("the table is told", |_| comes());
+    call(false);
+    site.room
+        .until("it calls no more", |_| !calls(&mut own, &site));
 }

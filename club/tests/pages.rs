@@ -248,7 +248,8 @@ fn programs_get_what_a_table_exports() {
 /// `docs/club.md` has the table of rights as it is in the code.
 #[test]
 fn the_page_says_who_may_do_what() {
-    let mut page = String::from("| asked | organiser | table | visitor |\n|---|---|---|---|\n");
+    let mut page =
+        String::from("| asked | organiser | table | member | visitor |\n|---|---|---|---|---|\n");
     for (_, way, may) in AUTHORITY {
         let way = match way {
             Way::Get(path) => format!("`GET {path}`"),

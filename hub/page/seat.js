@@ -1,7 +1,7 @@
 // A seat's page, for one hand on a phone: what to do next, what may be said, what the table sees,
 // the result. It shows nothing that lies in a hand, not even its own: no antenna sees that.
 import { el } from "./element.js";
-import { asksRows, drawToLead } from "./door.js";
+import { asksRows, clubRows, drawToLead } from "./door.js";
 import { ownLook } from "./look.js";
 import { stayLit } from "./lit.js";
 import { hear } from "./heard.js";
@@ -63,6 +63,7 @@ function draw(view) {
   renew("calls", calls, () => (me === null || !(view.sheet || calls.length) ? [] : callsHere(calls)));
   renew("result", [view.sheet?.result, view.sheet?.best, view.ranking, mayGoOn(view)], () => result(view));
   renew("scores", [view.seats, view.gone, view.dealer, view.sheet?.turn], () => scores(view));
+  renew("club", view.door.club ?? null, () => clubRows(view.door));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, ...explained(notice.text))));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, ...explained(line))));
   part("past").hidden = me === null || view.phase === "setup";

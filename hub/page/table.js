@@ -1,7 +1,7 @@
 // The page that leads a real table, on a phone or on a screen beside it: sets the game up, presses
 // what the line at the top asks for, answers the table's questions, speaks for whoever has no phone.
 import { el, write } from "./element.js";
-import { asksRows, whoRows } from "./door.js";
+import { asksRows, clubRows, whoRows } from "./door.js";
 import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
 import { hear } from "./heard.js";
 import { againRow, drawSetup, openSetup, startSetup } from "./setup.js";
@@ -119,6 +119,7 @@ function draw(news) {
   renew("scores", [view.seats, view.gone, view.dealer, view.sheet?.turn], () => scores(view, pad));
   renew("calls", view.calls, calls);
   renew("timer", view.timer, () => timer(view.timer));
+  renew("club", view.door.club ?? null, () => clubRows(view.door));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, ...explained(notice.text))));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, ...explained(line))));
   part("past").hidden = view.seats.length === 0;

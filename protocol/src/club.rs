@@ -15,6 +15,9 @@ pub const MAX_CLUB_PAYLOAD: usize = 60 * 1024;
 /// Most bytes of a journal's lines in one [`Batch`]: what its head leaves.
 pub const MAX_LINES: usize = MAX_CLUB_PAYLOAD - crate::MAX_PAYLOAD - 1;
 
+/// Longest payload of `seats` in bytes: ten names of 24 letters, and what is said beside them.
+pub const MAX_SEATS: usize = 4 * 1024;
+
 /// A match of the world: the random UUID in its journal's first line, as 32 lower-case hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchId(pub [u8; 16]);
@@ -94,27 +97,40 @@ pub enum ClubChannel {
     Journal,
     /// `state`: what anybody in the room may see, as JSON, from the table.
     State,
+    /// `call`: [`ClubCall`], from the table.
+    Call,
     /// `ack`: [`ClubAck`], from the club.
     Ack,
+    /// `seats`: who is to sit there, as JSON of [`MAX_SEATS`] bytes at most, from the club.
+    Seats,
 }
 
 impl ClubChannel {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Ask, Self::Journal, Self::State, Self::Ack];
+    pub const ALL: [Self; 6] = [
+        Self::Ask,
+        Self::Journal,
+        Self::State,
+        Self::Call,
+        Self::Ack,
+        Self::Seats,
+    ];
 
     const fn leaf(self) -> &'static str {
         match self {
             Self::Ask => "ask",
             Self::Journal => "journal",
             Self::State => "state",
+            Self::Call => "call",
             Self::Ack => "ack",
+            Self::Seats => "seats",
         }
     }
 
     /// The table publishes it, the club subscribes; else the other way.
     #[must_use]
     pub const fn is_from_table(self) -> bool {
-        !matches!(self, Self::Ack)
+        !matches!(self, Self::Ack | Self::Seats)
     }
 
     /// The topic with anything in the table's place: `+` for all, `%u` in a broker's access rules.
@@ -140,7 +156,14 @@ impl ClubTopic {
     /// How it is published and subscribed.
     #[must_use]
     pub const fn delivery(&self) -> Delivery {
-        let retain = matches!(self, Self::Here | Self::Of(_, ClubChannel::State));
+        let once = matches!(
+            self,
+            Self::Of(
+                _,
+                ClubChannel::Ask | ClubChannel::Journal | ClubChannel::Ack
+            )
+        );
+        let retain = !once;
         Delivery {
             qos: Qos::AtLeastOnce,
             retain,
@@ -212,6 +235,13 @@ impl Batch {
     }
 }
 
+/// Table to club: whether it calls for help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClubCall {
+    /// It does.
+    pub on: bool,
+}
+
 /// What the club has to say of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -265,6 +295,11 @@ impl Message for Batch {
         }
         Ok(())
     }
+}
+
+impl Message for ClubCall {
+    const NAME: &'static str = "call";
+    const KEYS: &'static [&'static str] = &["on"];
 }
 
 impl Message for ClubAck {

@@ -30,8 +30,8 @@ mod sync;
 mod topic;
 
 pub use club::{
-    Batch, ClubAck, ClubAsk, ClubChannel, ClubTopic, Held, Here, MAX_CLUB_PAYLOAD, MAX_LINES,
-    MatchId,
+    Batch, ClubAck, ClubAsk, ClubCall, ClubChannel, ClubTopic, Held, Here, MAX_CLUB_PAYLOAD,
+    MAX_LINES, MAX_SEATS, MatchId,
 };
 pub use command::{Cmd, CmdAck, CmdHead, Op, Refusal};
 pub use event::{Ev, EvAck, Evt};

@@ -27,7 +27,9 @@ fn the_topics_of_version_1() {
         "club/1/salon/ask",
         "club/1/salon/journal",
         "club/1/salon/state retained",
+        "club/1/salon/call retained",
         "club/1/salon/ack",
+        "club/1/salon/seats retained",
     ];
     assert_eq!(lines, expected);
     let filter = ClubChannel::Ask.filter("%u").to_string();

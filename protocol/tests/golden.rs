@@ -227,4 +227,5 @@ fn club() {
         st: Held::Well,
     };
     golden(include_bytes!("v1/club_ack.json"), ack);
+    golden(include_bytes!("v1/club_call.json"), ClubCall { on: true });
 }

@@ -6,7 +6,7 @@ use protocol::*;
 type Decoded = Result<(), DecodeError>;
 
 /// Every decoder there is, forgetting the message.
-fn decoders() -> [fn(&[u8]) -> Decoded; 14] {
+fn decoders() -> [fn(&[u8]) -> Decoded; 15] {
     fn only<M: Message>(payload: &[u8]) -> Decoded {
         M::decode(payload).map(|_| ())
     }
@@ -25,6 +25,7 @@ fn decoders() -> [fn(&[u8]) -> Decoded; 14] {
         only::<ClubAsk>,
         only::<Batch>,
         only::<ClubAck>,
+        only::<ClubCall>,
     ]
 }
 

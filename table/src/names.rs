@@ -44,7 +44,7 @@ pub fn checked_name(place: usize, name: &str, others: &[String]) -> Result<Strin
 ///
 /// # Errors
 /// It has a character that nobody sees, or looks like another one (UTS #39, 4).
-pub(crate) fn told_apart(place: usize, name: &str, others: &[String]) -> Result<(), Refusal> {
+pub fn told_apart(place: usize, name: &str, others: &[String]) -> Result<(), Refusal> {
     let seat = place + 1;
     if let Some(unseen) = name.chars().find(|c| is_unseen(*c)) {
         let code = format!("U+{:04X}", u32::from(unseen));

@@ -6,7 +6,7 @@ use axum::extract::{ConnectInfo, Query, Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
-use hub::web::{cookie, kept, wished};
+use hub::web::{Tls, cookie, kept, wished};
 use maud::html;
 use serde::Deserialize;
 use table::words::{Lang, Say, say};
@@ -29,6 +29,8 @@ pub struct Asking {
     pub from: IpAddr,
     /// The secret that it came with.
     pub secret: String,
+    /// By which address the pages were found, as `http://club.example:8760`.
+    pub site: String,
 }
 
 impl Asking {
@@ -39,7 +41,9 @@ impl Asking {
     pub fn organiser(&self) -> Result<&str, Fault> {
         match &self.who {
             Who::Organiser(name) => Ok(name),
-            Who::Visitor => Err(Fault(StatusCode::FORBIDDEN, say!("clubs-organisers"))),
+            Who::Member(_) | Who::Visitor => {
+                Err(Fault(StatusCode::FORBIDDEN, say!("clubs-organisers")))
+            }
         }
     }
 }
@@ -76,7 +80,7 @@ struct Asked {
 
 /// Lets in whom a row of [`AUTHORITY`](crate::authority::AUTHORITY) lets. A language that is asked for is kept for the next page.
 pub async fn let_in(
-    State((pages, may)): State<(Pages, [bool; 3])>,
+    State((pages, may)): State<(Pages, [bool; 4])>,
     mut request: Request,
     next: Next,
 ) -> Response {
@@ -88,6 +92,14 @@ pub async fn let_in(
         .to_owned();
     let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let from = from.map_or(Ipv4Addr::LOCALHOST.into(), |ConnectInfo(from)| from.ip());
+    let encrypted = request.extensions().get::<Option<Tls>>();
+    let scheme = match encrypted.is_some_and(Option::is_some) {
+        true => "https",
+        false => "http",
+    };
+    let host = request.headers().get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let site = format!("{scheme}://{host}");
     let is_page = request.method() == Method::GET;
     let who = match secret.as_str() {
         "" => Ok(Who::Visitor),
@@ -105,6 +117,7 @@ pub async fn let_in(
                 lang,
                 from,
                 secret,
+                site,
             };
             request.extensions_mut().insert(asking);
             (who, next.run(request).await)
@@ -120,8 +133,8 @@ pub async fn let_in(
     {
         response.headers_mut().append(header::SET_COOKIE, chosen);
     }
-    // What an organiser sees is nobody else's, on a browser that others use after them.
-    if matches!(who, Who::Organiser(_)) {
+    // What an organiser or a member sees is nobody else's, on a browser that others use after them.
+    if who != Who::Visitor {
         let never = HeaderValue::from_static("no-store");
         response.headers_mut().insert(header::CACHE_CONTROL, never);
     }

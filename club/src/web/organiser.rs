@@ -12,6 +12,7 @@ use table::words::{Lang, say};
 use super::door::{Asking, Fault, done, done_as};
 use super::{AGAIN, Pages, frame, wall};
 use crate::counting::Seen;
+use crate::evening::{Call, calls, open_evening};
 use crate::office::Who;
 
 /// Where it is.
@@ -54,8 +55,15 @@ pub async fn sign_out(
 }
 
 /// The page at a glance; it comes again by itself.
-pub async fn desk(State(pages): State<Pages>, Extension(asking): Extension<Asking>) -> Response {
+pub async fn desk(
+    State(pages): State<Pages>,
+    Extension(asking): Extension<Asking>,
+) -> Result<Response, Fault> {
     let (lang, counts) = (asking.lang, pages.now());
+    let client = pages.office.client().await?;
+    let calls = calls(&*client).await?;
+    let open = open_evening(&*client).await?;
+    drop(client);
     let body = html! {
         @if let Who::Organiser(name) = &asking.who {
             form .row method="post" action={ (DESK) "/out" } {
@@ -63,12 +71,32 @@ pub async fn desk(State(pages): State<Pages>, Extension(asking): Extension<Askin
                 button .quiet { (say!("clubs-sign-out").tell(lang)) }
             }
         }
+        (called(&calls, lang))
+        @if let Some(round) = open.and_then(|evening| evening.round) { (wall::waits(&round, &pages.states, lang)) }
         (wall::page(&counts, &pages.states, lang))
         @if !counts.tables.is_empty() { (rights(&counts.tables, lang)) }
     };
     let title = say!("clubs-organiser").tell(lang);
     let page = frame(DESK, &title, lang, &asking.who, &body);
-    ([(header::REFRESH, AGAIN)], page).into_response()
+    Ok(([(header::REFRESH, AGAIN)], page).into_response())
+}
+
+/// Who calls for help, and who goes there.
+fn called(calls: &[Call], lang: Lang) -> Markup {
+    html! {
+        @for call in calls {
+            form .row.damaged method="post" action={ (DESK) "/answer" } {
+                span { (say!("clubs-calls", table = call.table.as_str(), n = call.since / 60).tell(lang)) }
+                @match &call.answered_by {
+                    Some(name) => span { (say!("clubs-goes", name = name.as_str()).tell(lang)) },
+                    None => {
+                        input type="hidden" name="table" value=(call.table);
+                        button { (say!("clubs-go").tell(lang)) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn rights(tables: &[Seen], lang: Lang) -> Markup {

@@ -1,16 +1,19 @@
 //! Tables at a glance: what each plays, how far the club is behind it, the newest results, what is wrong.
 
+use std::collections::BTreeSet;
 use std::sync::PoisonError;
 use std::time::Duration;
 
 use hub::clock::when;
 use hub::web::plain::{Head, dash, result, table};
 use maud::{Markup, html};
+use protocol::Name;
 use serde_json::Value;
 use table::game::GameId;
 use table::words::{Lang, Say, say};
 
 use crate::counting::{Counts, Seen, Wrong};
+use crate::evening::Round;
 use crate::people::People;
 use crate::writer::{State, States};
 
@@ -98,6 +101,37 @@ fn players(state: &State, people: &People) -> String {
         ))
     });
     told.collect::<Vec<_>>().join(", ")
+}
+
+/// Which tables of a round are done, and for whom they wait.
+pub fn waits(round: &Round, states: &States, lang: Lang) -> Markup {
+    let states = states.lock().unwrap_or_else(PoisonError::into_inner);
+    let seats = round.seats.iter();
+    let tables: BTreeSet<Name> = seats.filter_map(|seat| Some(seat.at.as_ref()?.0)).collect();
+    let is_done = |table: &Name| {
+        let state = states.get(table);
+        state.is_some_and(|state| state.public["phase"] == "finished")
+    };
+    let (done, plays): (Vec<Name>, Vec<Name>) = tables.into_iter().partition(is_done);
+    let names = |tables: &[Name]| {
+        tables
+            .iter()
+            .map(Name::as_str)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let said = match (round.closed, done.is_empty(), plays.is_empty()) {
+        (true, ..) => say!("clubs-round-over", round = round.number),
+        (_, true, _) => say!("clubs-all-play", round = round.number),
+        (_, _, true) => say!("clubs-all-done", round = round.number),
+        _ => say!(
+            "clubs-wait-for",
+            round = round.number,
+            done = names(&done),
+            tables = names(&plays)
+        ),
+    };
+    html! { p .result { (said.tell(lang)) } }
 }
 
 fn newest(counts: &Counts, lang: Lang) -> Markup {

@@ -2,6 +2,7 @@
 
 pub mod journals;
 pub mod local;
+pub mod site;
 pub mod tables;
 
 use std::collections::BTreeMap;

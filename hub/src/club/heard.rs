@@ -4,6 +4,7 @@ use protocol::{ClubAck, ClubChannel, ClubTopic, Held, Here, Message as _};
 use table::mqtt::Heard;
 use tokio::time::Instant;
 
+use super::Seats;
 use super::shipper::{Shipper, Waiting};
 use super::state::State;
 
@@ -26,6 +27,7 @@ impl Shipper {
             Heard::Message { topic, payload } => match ClubTopic::parse(&topic) {
                 Some(ClubTopic::Here) => self.club_is_here(&payload),
                 Some(ClubTopic::Of(_, ClubChannel::Ack)) => self.acknowledged(&payload),
+                Some(ClubTopic::Of(_, ClubChannel::Seats)) => self.seats = Seats::read(&payload),
                 _ => {}
             },
         }

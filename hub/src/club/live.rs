@@ -11,6 +11,8 @@ pub struct Live {
     pub rounds: usize,
     /// It is over.
     pub over: bool,
+    /// It calls for help.
+    pub calls: bool,
     /// What anybody may know, as JSON.
     pub public: String,
 }
@@ -23,6 +25,7 @@ impl Live {
             played: shown.epoch(),
             rounds: written.rounds.len(),
             over: written.over,
+            calls: shown.calls() == Some(true),
             public: shown.public().to_string(),
         }
     }

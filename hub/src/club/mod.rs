@@ -7,6 +7,7 @@ mod entry;
 mod heard;
 mod live;
 mod outbox;
+mod seats;
 mod shipper;
 mod standing;
 mod state;
@@ -20,6 +21,7 @@ use crate::mqtt::{Broker, Outgoing};
 
 pub use live::Live;
 pub use outbox::{Parcel, Ship, match_id, may_go};
+pub use seats::Seats;
 pub use shipper::Shipper;
 pub use standing::{Refused, Standing};
 

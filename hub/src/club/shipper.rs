@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::entry::{Entry, Next};
 use super::state::State;
-use super::{Club, Live, Parcel, Refused, Ship, Standing, outgoing};
+use super::{Club, Live, Parcel, Refused, Seats, Ship, Standing, outgoing};
 use crate::history::Journal;
 use crate::mqtt::{self, Outgoing};
 use crate::parts::{self, Rests};
@@ -25,7 +25,7 @@ use crate::random::random;
 const OUTGOING: usize = 8;
 /// What the broker's client has heard and nobody has looked at.
 const HEARD: usize = 64;
-/// Largest packet that is taken from the club's broker: acknowledgements are below 1 KiB.
+/// Largest packet that is taken from the club's broker: seats have 4 KiB at most.
 const MAX_PACKET: u32 = 16 * 1024;
 /// An answer is waited for as long, at first and at most; then it is asked again.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -57,6 +57,8 @@ pub struct Shipper {
     said_at: Instant,
     /// Questions in a row that nobody has answered.
     pub(super) unanswered: u32,
+    /// What the club has told of its evening.
+    pub(super) seats: Seats,
 }
 
 /// An answer that is waited for.
@@ -85,6 +87,7 @@ impl Shipper {
             said: 0,
             said_at: Instant::now(),
             unanswered: 0,
+            seats: Seats::default(),
         })
     }
 
@@ -156,7 +159,12 @@ impl Shipper {
     }
 
     fn options(&self, club: Club) -> mqtt::Options {
-        let own = ClubTopic::Of(self.table, ClubChannel::Ack);
+        let own = |channel| ClubTopic::Of(self.table, channel);
+        let heard = [
+            own(ClubChannel::Ack),
+            own(ClubChannel::Seats),
+            ClubTopic::Here,
+        ];
         let subscription = |topic: ClubTopic| Subscription {
             filter: topic.to_string(),
             qos: topic.delivery().qos,
@@ -167,7 +175,7 @@ impl Shipper {
             // Two programs under one table's name are told, and do not throw each other out.
             client_id: format!("table-{}-{}", self.table, self.sid),
             avail: None,
-            subscriptions: [own, ClubTopic::Here].map(subscription).into(),
+            subscriptions: heard.map(subscription).into(),
             echo: None,
             max_packet: MAX_PACKET,
             missed: "nothing goes to the club",
@@ -351,6 +359,7 @@ impl Shipper {
             matches: u32::try_from(behind.count()).unwrap_or(u32::MAX),
             lines: self.left(),
             refused: refused.collect(),
+            seats: self.seats.clone(),
         }
     }
 }

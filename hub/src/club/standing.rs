@@ -3,6 +3,8 @@
 use protocol::Held;
 use table::words::{Say, say};
 
+use super::Seats;
+
 /// A match of which the club takes nothing more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
@@ -23,11 +25,18 @@ pub struct Standing {
     pub lines: u32,
     /// What the club does not take.
     pub refused: Vec<Refused>,
+    /// Whom it seats here.
+    pub seats: Seats,
 }
 
 impl Standing {
-    /// What people are told, if anything is to be told: the club lags behind, or refuses something.
-    pub fn told(&self) -> Option<Say> {
+    /// What people are told: whom the club seats here, that it lags behind, or refuses something.
+    pub fn told(&self) -> Vec<Say> {
+        let seats = self.seats.told().into_iter();
+        seats.chain(self.lags()).collect()
+    }
+
+    fn lags(&self) -> Option<Say> {
         if let Some(Refused { number, why }) = self.refused.first() {
             let number = *number;
             return Some(match why {

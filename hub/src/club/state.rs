@@ -1,8 +1,8 @@
-//! What anybody in the room may see of the table, told to the club.
+//! What anybody in the room may see of the table, and that it calls for help, told to the club.
 
 use std::time::Duration;
 
-use protocol::{ClubChannel, ClubTopic, Name};
+use protocol::{ClubCall, ClubChannel, ClubTopic, MAX_PAYLOAD, Message as _, Name};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -16,6 +16,7 @@ const REST: Duration = Duration::from_secs(2);
 #[derive(Default)]
 pub(super) struct State {
     told: Option<(Instant, String)>,
+    calls: Option<bool>,
 }
 
 impl State {
@@ -26,6 +27,15 @@ impl State {
     }
 
     pub(super) fn tell(&mut self, table: Name, live: &Live, to: &mpsc::Sender<Outgoing>) {
+        if self.calls != Some(live.calls) {
+            let mut buffer = [0; MAX_PAYLOAD];
+            let call = ClubCall { on: live.calls };
+            let payload = call.encode(&mut buffer).unwrap_or_default().to_vec();
+            let topic = ClubTopic::Of(table, ClubChannel::Call);
+            if to.try_send(outgoing(topic, payload)).is_ok() {
+                self.calls = Some(live.calls);
+            }
+        }
         let rests =
             |(at, told): &(Instant, String)| *told == live.public || Instant::now() < *at + REST;
         if live.public.is_empty() || self.told.as_ref().is_some_and(rests) {

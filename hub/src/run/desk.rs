@@ -29,7 +29,9 @@ pub struct Shown {
     /// What is wrong with the journals.
     pub(super) stored: Vec<Say>,
     /// What is to be said of the club.
-    pub(super) club: Option<Say>,
+    pub(super) club: Vec<Say>,
+    /// Whether it calls the club's organiser; none where it has no club.
+    pub(super) calls: Option<bool>,
     pub(super) strangers: Vec<String>,
     pub(super) health: Health,
     pub(super) clock: Clock,
@@ -95,6 +97,11 @@ impl Shown {
     /// What anybody may know, for those who are not at the table.
     pub fn public(&self) -> Public {
         self.app.public()
+    }
+
+    /// Whether it calls the club's organiser; none where it has no club.
+    pub fn calls(&self) -> Option<bool> {
+        self.calls
     }
 
     /// The match, by the number of its journal.
@@ -226,6 +233,12 @@ impl Desk {
     pub fn look_up(&self) {
         // A table that is full of inputs looks up anyway.
         let _ = self.inbox.try_send(Input::LookUp);
+    }
+
+    /// It calls the club's organiser, or does not any more.
+    pub fn call(&self, on: bool) {
+        // A table that is full of inputs has other troubles.
+        let _ = self.inbox.try_send(Input::Call(on));
     }
 
     /// The timer that was tapped last where it meant nothing to the game, and news of it.

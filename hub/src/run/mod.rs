@@ -107,6 +107,8 @@ enum Input {
     News(News),
     /// Something happened at the pages' door.
     AtDoor(DoorEntry),
+    /// The club's organiser is called, or is not any more.
+    Call(bool),
     /// A part panicked and begins again.
     Fell(String),
     /// The clock was set, somebody left their seat, or the disk did something: there is news.
@@ -162,7 +164,8 @@ pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, Jo
         faults: opened.table.faults(),
         news: Vec::new(),
         stored: opened.found.clone(),
-        club: None,
+        club: Vec::new(),
+        calls: None,
         strangers: opened.table.strangers(),
         health: Health::default(),
         clock: clock.clone(),
@@ -243,6 +246,7 @@ pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, Jo
         has_broker: config.broker.is_some(),
         has_panel,
         club,
+        calls: false,
         pages: pages.clone(),
         shown: show_to,
         taps: tell_taps,

@@ -59,6 +59,8 @@ pub(super) struct Steps {
     pub(super) has_panel: bool,
     /// How far the club is, if the table has one.
     pub(super) club: Option<watch::Receiver<Standing>>,
+    /// Its organiser is called.
+    pub(super) calls: bool,
     pub(super) pages: Pages,
     pub(super) shown: watch::Sender<Arc<Shown>>,
     /// Timers that are tapped where it means nothing to the game.
@@ -162,6 +164,7 @@ impl Steps {
                     },
                 );
             }
+            Input::Call(on) => self.calls = on,
             Input::LookUp => {}
             Input::Stop => return false,
             Input::PowerCut => {
@@ -281,7 +284,11 @@ impl Steps {
             faults,
             news: self.news.iter().map(|(_, news)| news.clone()).collect(),
             stored: self.stored(),
-            club: self.club.as_ref().and_then(|club| club.borrow().told()),
+            club: self
+                .club
+                .as_ref()
+                .map_or_else(Vec::new, |club| club.borrow().told()),
+            calls: self.club.as_ref().map(|_| self.calls),
             strangers: self.table.strangers(),
             clock: self.clock.clone(),
             epoch: self.epoch,

@@ -10,7 +10,7 @@ use table::words::{Lang, say};
 
 use super::Door;
 use super::keys::{Role, secret};
-use super::leave::{Leave, answers, may_have};
+use super::leave::{AtDoor, Leave, answers, may, may_have};
 use super::phones::{Asking, Phone, Phones, Place};
 use crate::run::Shown;
 
@@ -32,6 +32,9 @@ pub(super) struct Doorway {
     /// What a seat's page may do about the lead: `ask` for it or `take` it.
     #[serde(skip_serializing_if = "Option::is_none")]
     lead: Option<&'static str>,
+    /// Whether the table calls its club's organiser, where it has a club and the page may say so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    club: Option<bool>,
 }
 
 /// A request or a phone.
@@ -76,6 +79,9 @@ pub(super) fn doorway(
             waits,
             tap: waits && shown.tap_is_free(),
             lead,
+            club: shown
+                .calls()
+                .filter(|_| may(role, AtDoor::Call, phones, now) == Leave::AtOnce),
         }
     })
 }

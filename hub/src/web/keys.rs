@@ -355,7 +355,7 @@ pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
 }
 
 /// A code as it was meant: letters of either case, an O for the 0, an I or L for the 1, in groups.
-pub(super) fn tidy(code: &str) -> String {
+pub fn tidy(code: &str) -> String {
     let said = code.chars().filter(|c| !c.is_whitespace() && *c != '-');
     let meant = |c: char| match c.to_ascii_lowercase() {
         'o' => '0',
@@ -369,7 +369,11 @@ fn is_code(code: &str) -> bool {
     code.len() == CODE && code.bytes().all(|byte| ALPHABET.contains(&byte))
 }
 
-fn new_code() -> io::Result<String> {
+/// 40 bits that people can read out and type.
+///
+/// # Errors
+/// The machine has no randomness.
+pub fn new_code() -> io::Result<String> {
     let drawn = random::<CODE>()?;
     let letter = |byte: u8| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]);
     Ok(drawn.into_iter().map(letter).collect())

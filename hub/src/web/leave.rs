@@ -39,6 +39,8 @@ pub(super) enum AtDoor {
     Keep,
     /// To keep the rules of the house under a name, choose them, delete them.
     Presets,
+    /// To call the club's organiser, or not any more.
+    Call,
     /// To change how the table is built, and to try its parts.
     Settings,
 }
@@ -58,8 +60,8 @@ pub(super) enum Leave {
 
 /// What is asked, in the words of docs/authority.md, and whether it may be: for the page that leads, a seat while nobody
 /// leads, a seat, the first phone, any other, and a tap on the timer.
-const DOOR: [(AtDoor, &str, [Leave; 6]); 7] = {
-    use AtDoor::{FreeSeat, HeldSeat, Keep, Lead, Presets, Settings};
+const DOOR: [(AtDoor, &str, [Leave; 6]); 8] = {
+    use AtDoor::{Call, FreeSeat, HeldSeat, Keep, Lead, Presets, Settings};
     use Leave::{AtOnce, LetIn, Never, Own};
     [
         (
@@ -91,6 +93,11 @@ const DOOR: [(AtDoor, &str, [Leave; 6]); 7] = {
             Presets,
             "keep the rules of the house under a name, choose them, delete them",
             [AtOnce, Never, Never, Never, Never, Never],
+        ),
+        (
+            Call,
+            "call the club's organiser, or not any more",
+            [AtOnce, AtOnce, AtOnce, Never, Never, Never],
         ),
         (
             Settings,

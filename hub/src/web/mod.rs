@@ -6,6 +6,7 @@
 mod archive;
 mod board;
 mod callers;
+mod club;
 mod door;
 mod doorway;
 mod evening;
@@ -77,7 +78,7 @@ pub use guard::Hosts;
 pub use guesses::Guesses;
 pub use history::history;
 pub use idle::{InTheWay, idle};
-pub use keys::{Elapsed, Keys, Role, cookie, new_secret};
+pub use keys::{Elapsed, Keys, Role, cookie, new_code, new_secret, tidy};
 pub use language::{kept, wished};
 pub use made::{Maker, files};
 pub use pages::{home, source};
@@ -169,6 +170,7 @@ pub fn router(desk: Desk, keys: Keys, newcomer: Role) -> Router {
         .route("/asking", get(joining::asking))
         .route("/leave", post(joining::leave))
         .route("/door", post(door::ask))
+        .route("/club", post(club::ask))
         .merge(rulebook::rules())
         .with_state(door)
         .merge(boards)

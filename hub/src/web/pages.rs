@@ -55,6 +55,7 @@ pub(super) async fn seat(
                 section #proposal {}
                 ul #table-sees {}
                 section #calls {}
+                section #club {}
                 section #result {}
                 section #scores {}
                 section #column {}
@@ -152,6 +153,7 @@ pub(super) async fn table(
                     details #who hidden { summary { (say!("door-who").tell(lang)) } div #who-rows {} }
                     section #joining {}
                     section #timer {}
+                    section #club {}
                     ol #log {}
                     details #past { summary { (say!("page-take-back").tell(lang)) } div #past-rows {} }
                     p .ways {

@@ -6,6 +6,7 @@ use table::words::{Lang, Say};
 use super::history::with_comma;
 pub use super::history::{frame, named, points, result};
 pub use super::pages::document;
+pub use super::scan::code as qr;
 
 /// The head of a column.
 pub enum Head {

@@ -36,7 +36,7 @@ pub fn phones(desk: Desk) -> Router {
 }
 
 /// A QR code as SVG, one unit a module; none for a text that is too long for one.
-pub(super) fn code(text: &str) -> Option<String> {
+pub fn code(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
     let across = code.width();
     let dark = code.into_colors().into_iter().enumerate();

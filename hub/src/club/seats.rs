@@ -1,0 +1,91 @@
+//! What the club tells a table: who is to sit there, and who comes when it has called.
+
+use protocol::MAX_SEATS;
+use serde::{Deserialize, Serialize};
+use table::names::MAX_NAME;
+use table::words::{Say, say};
+
+/// People of whom is told at a table.
+const PEOPLE: usize = 10;
+
+/// The club's evening, as far as it concerns a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Seats {
+    /// The round, from 1; 0 while there is none.
+    pub round: u32,
+    /// Who sits at the table in it, in the order of the chairs.
+    pub names: Vec<String>,
+    /// The club has ended the round.
+    pub over: bool,
+    /// Who comes to a table that has called.
+    pub comes: Option<String>,
+}
+
+impl Seats {
+    /// As they come; what nobody could have meant is nothing.
+    pub fn read(payload: &[u8]) -> Seats {
+        let fits = payload.len() <= MAX_SEATS;
+        let read = serde_json::from_slice(payload).ok().filter(|_| fits);
+        let mut seats: Seats = read.unwrap_or_default();
+        seats.names.truncate(PEOPLE);
+        for name in seats.names.iter_mut().chain(&mut seats.comes) {
+            let letters = name.chars().filter(|letter| !letter.is_control());
+            *name = letters.take(MAX_NAME).collect();
+        }
+        seats
+    }
+
+    /// What people at the table are told.
+    pub(super) fn told(&self) -> Vec<Say> {
+        let round = self.round;
+        let names: Vec<Say> = self.names.iter().map(|name| name.as_str().into()).collect();
+        let seats = (!names.is_empty()).then(|| match self.over {
+            true => say!("club-round-over", round = round),
+            false => say!("club-seats", round = round, names = names),
+        });
+        let comes = self.comes.as_deref();
+        let comes = comes.map(|name| say!("club-comes", name = name));
+        seats.into_iter().chain(comes).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::words::Lang;
+
+    use super::*;
+
+    #[test]
+    fn a_table_says_whom_the_club_seats_there() {
+        let told = |text: &str| -> Vec<String> {
+            let told = Seats::read(text.as_bytes()).told();
+            told.iter().map(|say| say.tell(Lang::En)).collect()
+        };
+        let seats = r#"{"v":1,"round":2,"names":["Ana","Ivan"],"over":false,"comes":"Petar"}"#;
+        assert_eq!(
+            told(seats),
+            [
+                "The club seats here in round 2: Ana and Ivan",
+                "Petar comes to this table."
+            ]
+        );
+        let over = r#"{"v":1,"round":2,"names":["Ana","Ivan"],"over":true}"#;
+        assert_eq!(
+            told(over),
+            ["The club has ended round 2: finish the deal that goes on."]
+        );
+        for nothing in ["", "[]", "{}", r#"{"names":"Ana"}"#] {
+            assert_eq!(told(nothing), Vec::<String>::new(), "{nothing}");
+        }
+        let long = format!(r#"{{"round":1,"names":["{}"]}}"#, "x".repeat(MAX_SEATS));
+        assert_eq!(told(&long), Vec::<String>::new());
+        let many =
+            serde_json::json!({ "round": 1, "names": vec!["Ana\nAna-Maria-Magdalena-Elena"; 40] });
+        let many = Seats::read(many.to_string().as_bytes());
+        assert_eq!(
+            (many.names.len(), many.names[0].as_str()),
+            (PEOPLE, "AnaAna-Maria-Magdalena-E")
+        );
+    }
+}
