@@ -74,6 +74,12 @@ pub enum Matter {
     End,
     /// Somebody goes to a table that calls.
     Answer,
+    /// What was corrected.
+    Corrections,
+    /// A match, to be corrected.
+    Sheet,
+    /// It is corrected.
+    Correct,
     /// How far the club is with a match.
     Ask,
     /// Lines of a journal.
@@ -99,40 +105,43 @@ use Way::{Get, Post, Says};
 
 /// What is asked for and how, and whether the organiser, a table, a member and a visitor may.
 #[rustfmt::skip]
-pub const AUTHORITY: [(Matter, Way, [bool; 4]); 32] = [
-    // matter            way                              organiser table member visitor
-    (Matter::Standings, Get("/"),                              [true,  false, true,  true]),
-    (Matter::Wall,     Get("/tables"),                        [true,  false, true,  true]),
-    (Matter::Person,   Get("/person/{name}"),                 [true,  false, true,  true]),
-    (Matter::Csv,      Get("/club.csv"),                      [true,  false, true,  true]),
-    (Matter::Json,     Get("/club.json"),                     [true,  false, true,  true]),
-    (Matter::Invited,  Get("/organiser/{code}"),              [true,  false, true,  true]),
-    (Matter::Accept,   Post("/organiser/{code}"),             [true,  false, true,  true]),
-    (Matter::Desk,     Get("/organiser"),                     [true,  false, false, false]),
-    (Matter::SignOut,  Post("/organiser/out"),                [true,  false, false, false]),
-    (Matter::Rights,   Post("/organiser/rights"),             [true,  false, false, false]),
-    (Matter::People,   Get("/organiser/people"),              [true,  false, false, false]),
-    (Matter::Merge,    Post("/organiser/people/merge"),       [true,  false, false, false]),
-    (Matter::Unmerge,  Post("/organiser/people/unmerge"),     [true,  false, false, false]),
-    (Matter::Forget,   Post("/organiser/people/forget"),      [true,  false, false, false]),
-    (Matter::Evening,  Get("/evening"),                       [true,  false, true,  true]),
-    (Matter::Here,     Get("/here"),                          [true,  false, true,  true]),
-    (Matter::HereBy,   Get("/here/{code}"),                   [true,  false, true,  true]),
-    (Matter::Comes,    Post("/here"),                         [true,  false, true,  true]),
-    (Matter::Leave,    Post("/evening/leave"),                [false, false, true,  false]),
-    (Matter::Plan,     Get("/organiser/evening"),             [true,  false, false, false]),
-    (Matter::PlanIt,   Post("/organiser/evening/plan"),       [true,  false, false, false]),
-    (Matter::Open,     Post("/organiser/evening/open"),       [true,  false, false, false]),
-    (Matter::Close,    Post("/organiser/evening/close"),      [true,  false, false, false]),
-    (Matter::Add,      Post("/organiser/evening/add"),        [true,  false, false, false]),
-    (Matter::Away,     Post("/organiser/evening/away"),       [true,  false, false, false]),
-    (Matter::Draw,     Post("/organiser/evening/draw"),       [true,  false, false, false]),
-    (Matter::End,      Post("/organiser/evening/end"),        [true,  false, false, false]),
-    (Matter::Answer,   Post("/organiser/answer"),             [true,  false, false, false]),
-    (Matter::Ask,      Says(ClubChannel::Ask),                [false, true,  false, false]),
-    (Matter::Journal,  Says(ClubChannel::Journal),            [false, true,  false, false]),
-    (Matter::State,    Says(ClubChannel::State),              [false, true,  false, false]),
-    (Matter::Call,     Says(ClubChannel::Call),               [false, true,  false, false]),
+pub const AUTHORITY: [(Matter, Way, [bool; 4]); 35] = [
+    // matter              way                                    organiser table member visitor
+    (Matter::Standings,    Get("/"),                              [true,  false, true,  true]),
+    (Matter::Wall,         Get("/tables"),                        [true,  false, true,  true]),
+    (Matter::Person,       Get("/person/{name}"),                 [true,  false, true,  true]),
+    (Matter::Csv,          Get("/club.csv"),                      [true,  false, true,  true]),
+    (Matter::Json,         Get("/club.json"),                     [true,  false, true,  true]),
+    (Matter::Invited,      Get("/organiser/{code}"),              [true,  false, true,  true]),
+    (Matter::Accept,       Post("/organiser/{code}"),             [true,  false, true,  true]),
+    (Matter::Desk,         Get("/organiser"),                     [true,  false, false, false]),
+    (Matter::SignOut,      Post("/organiser/out"),                [true,  false, false, false]),
+    (Matter::Rights,       Post("/organiser/rights"),             [true,  false, false, false]),
+    (Matter::People,       Get("/organiser/people"),              [true,  false, false, false]),
+    (Matter::Merge,        Post("/organiser/people/merge"),       [true,  false, false, false]),
+    (Matter::Unmerge,      Post("/organiser/people/unmerge"),     [true,  false, false, false]),
+    (Matter::Forget,       Post("/organiser/people/forget"),      [true,  false, false, false]),
+    (Matter::Evening,      Get("/evening"),                       [true,  false, true,  true]),
+    (Matter::Here,         Get("/here"),                          [true,  false, true,  true]),
+    (Matter::HereBy,       Get("/here/{code}"),                   [true,  false, true,  true]),
+    (Matter::Comes,        Post("/here"),                         [true,  false, true,  true]),
+    (Matter::Leave,        Post("/evening/leave"),                [false, false, true,  false]),
+    (Matter::Plan,         Get("/organiser/evening"),             [true,  false, false, false]),
+    (Matter::PlanIt,       Post("/organiser/evening/plan"),       [true,  false, false, false]),
+    (Matter::Open,         Post("/organiser/evening/open"),       [true,  false, false, false]),
+    (Matter::Close,        Post("/organiser/evening/close"),      [true,  false, false, false]),
+    (Matter::Add,          Post("/organiser/evening/add"),        [true,  false, false, false]),
+    (Matter::Away,         Post("/organiser/evening/away"),       [true,  false, false, false]),
+    (Matter::Draw,         Post("/organiser/evening/draw"),       [true,  false, false, false]),
+    (Matter::End,          Post("/organiser/evening/end"),        [true,  false, false, false]),
+    (Matter::Answer,       Post("/organiser/answer"),             [true,  false, false, false]),
+    (Matter::Corrections,  Get("/corrections"),                   [true,  false, true,  true]),
+    (Matter::Sheet,        Get("/organiser/match/{id}"),          [true,  false, false, false]),
+    (Matter::Correct,      Post("/organiser/match/{id}"),         [true,  false, false, false]),
+    (Matter::Ask,          Says(ClubChannel::Ask),                [false, true,  false, false]),
+    (Matter::Journal,      Says(ClubChannel::Journal),            [false, true,  false, false]),
+    (Matter::State,        Says(ClubChannel::State),              [false, true,  false, false]),
+    (Matter::Call,         Says(ClubChannel::Call),               [false, true,  false, false]),
 ];
 
 impl Role {

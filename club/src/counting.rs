@@ -16,6 +16,7 @@ use tokio::time::{sleep, timeout};
 use tokio_postgres::{Client, Error};
 use uuid::Uuid;
 
+use crate::corrections::{applied, of_match};
 use crate::database::{DatabaseError, connect};
 use crate::people::People;
 pub use crate::tables::{Seen, Wrong, tables, wrong};
@@ -32,6 +33,10 @@ const LOOK: Duration = Duration::from_secs(5);
 /// A match that is counted, and where it was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
+    /// Which.
+    pub id: Uuid,
+    /// An organiser has corrected something of it.
+    pub corrected: bool,
     /// At which table.
     pub table: String,
     /// Number of its journal there.
@@ -167,7 +172,9 @@ pub async fn count(client: &mut Client) -> Result<usize, Error> {
                 None
             }
         };
-        let played = played.map(|played| without_the_forgotten(played, &people));
+        let corrections = of_match(client, id).await?;
+        let played =
+            played.map(|played| applied(without_the_forgotten(played, &people), &corrections));
         keep(client, id, seq, received, played).await?;
     }
     Ok(rows.len())
@@ -192,8 +199,12 @@ async fn keep(
     id: Uuid,
     seq: i64,
     received: i64,
-    played: Option<PlayedMatch>,
+    counted: Option<(PlayedMatch, bool, bool)>,
 ) -> Result<(), Error> {
+    let (played, corrected, left_out) = match counted {
+        Some((played, corrected, left_out)) => (Some(played), corrected, left_out),
+        None => (None, false, false),
+    };
     let transaction = client.transaction().await?;
     // Two programs that count the same match do it one after the other.
     transaction
@@ -216,12 +227,15 @@ async fn keep(
     let seats = seats.and_then(|seats| json(serde_json::to_value(seats)));
     transaction
         .execute(
-            "insert into result (match_id, seq, counting, played_at, played, seats)
-             values ($1, $2, $3, to_timestamp($4::bigint / 1000.0), $5, $6)
-             on conflict (match_id) do update set seq = $2, counting = $3, played_at = excluded.played_at, played = $5, seats = $6",
-            &[&id, &seq, &COUNTING, &played_at, &told, &seats],
+            "insert into result (match_id, seq, counting, played_at, played, seats, corrected, left_out)
+             values ($1, $2, $3, to_timestamp($4::bigint / 1000.0), $5, $6, $7, $8)
+             on conflict (match_id) do update set seq = $2, counting = $3, played_at = excluded.played_at, played = $5, seats = $6,
+             corrected = $7, left_out = $8",
+            &[&id, &seq, &COUNTING, &played_at, &told, &seats, &corrected, &left_out],
         )
         .await?;
+    // What is left out counts nowhere.
+    let played = played.filter(|_| !left_out);
     for (round, written) in played
         .iter()
         .flat_map(|played| played.rounds.iter().enumerate())
@@ -268,8 +282,8 @@ pub async fn drop_all(client: &Client) -> Result<(), Error> {
 pub async fn counted(client: &Client, people: &People) -> Result<Vec<Counted>, Error> {
     let rows = client
         .query(
-            "select m.seat_table, m.file, r.played, r.seats from result r join match m on m.id = r.match_id
-             where r.played is not null order by r.played_at, m.seat_table, m.file",
+            "select m.seat_table, m.file, r.played, r.seats, m.id, r.corrected from result r join match m on m.id = r.match_id
+             where r.played is not null and not r.left_out order by r.played_at, m.seat_table, m.file",
             &[],
         )
         .await?;
@@ -282,6 +296,8 @@ pub async fn counted(client: &Client, people: &People) -> Result<Vec<Counted>, E
         }
         let file = u32::try_from(file).unwrap_or_default();
         Some(Counted {
+            id: row.get(4),
+            corrected: row.get(5),
             table,
             file,
             played,
@@ -334,6 +350,8 @@ mod tests {
             "players": names.map(player), "rounds": [],
         });
         Counted {
+            id: Uuid::nil(),
+            corrected: false,
             table: "salon".to_owned(),
             file: 1,
             played: serde_json::from_value(played).unwrap(),

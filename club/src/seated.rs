@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use hub::club::{Seats, outgoing};
+use hub::club::{Corrected, Seats, outgoing};
 use hub::mqtt::Outgoing;
 use protocol::{ClubChannel, ClubTopic, Name};
 use tokio::sync::mpsc;
 use tokio_postgres::Error;
 
+use crate::corrections::of_today;
 use crate::evening::{called, calls, open_evening};
 use crate::store::Store;
 
@@ -56,6 +57,16 @@ impl Seated {
             if let Some((seats, round)) = all.get_mut(&table).zip(round.as_ref()) {
                 (seats.round, seats.over) = (round.number.unsigned_abs(), round.closed);
                 seats.names.push(seat.name.clone());
+            }
+        }
+        for (table, correction) in of_today(client).await? {
+            let table = Name::new(&table).ok();
+            if let Some(seats) = table.and_then(|table| all.get_mut(&table)) {
+                seats.corrected = Some(Corrected {
+                    number: correction.at.1.unsigned_abs(),
+                    who: correction.who,
+                    why: correction.why,
+                });
             }
         }
         for call in calls(client).await? {

@@ -1,5 +1,6 @@
 //! The club's pages: standings, the wall of tables, one page a person, and the organiser's. They have no script.
 
+mod corrections;
 mod door;
 mod evening;
 mod organiser;
@@ -113,6 +114,9 @@ fn answered(matter: Matter) -> Option<MethodRouter<Pages>> {
         Matter::Draw => post(plan::draw),
         Matter::End => post(plan::end),
         Matter::Answer => post(plan::answer),
+        Matter::Corrections => get(corrections::page),
+        Matter::Sheet => get(corrections::sheet),
+        Matter::Correct => post(corrections::correct),
         Matter::Ask | Matter::Journal | Matter::State | Matter::Call => return None,
     })
 }
@@ -224,6 +228,7 @@ fn frame(at: &str, title: &str, lang: Lang, who: &Who, body: &Markup) -> Markup 
                     (way("/", say!("clubs-standings")))
                     (way("/tables", say!("clubs-wall")))
                     (way(evening::EVENING, say!("clubs-evening")))
+                    (way(corrections::CORRECTIONS, say!("clubs-corrections")))
                     @if matches!(who, Who::Organiser(_)) {
                         (way(organiser::DESK, say!("clubs-organiser")))
                         (way(plan::PLAN, say!("clubs-run")))

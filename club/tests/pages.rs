@@ -68,6 +68,8 @@ fn counts() -> Counts {
     let matches: Vec<Counted> = played()
         .into_iter()
         .map(|played| Counted {
+            id: uuid::Uuid::nil(),
+            corrected: played.number == 15,
             table: format!("table-{}", played.number % 3 + 1),
             file: played.number,
             played,

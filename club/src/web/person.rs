@@ -10,6 +10,7 @@ use maud::{Markup, html};
 use table::words::{Lang, say};
 
 use super::standings::places;
+use super::wall::corrected;
 use crate::counting::{Counted, Counts};
 
 /// Matches that are shown.
@@ -108,7 +109,7 @@ fn matches(counts: &Counts, name: &str, lang: Lang) -> Markup {
             td { (one.table) }
             td { (one.played.game.title()) }
             td .n { (points(own.total, lang)) }
-            td { (result(&one.played).tell(lang)) }
+            td { (result(&one.played).tell(lang)) (corrected(one, lang)) }
         })
     };
     let rows = counts.matches.iter().rev().filter_map(row).take(NEWEST);

@@ -12,7 +12,8 @@ use serde_json::Value;
 use table::game::GameId;
 use table::words::{Lang, Say, say};
 
-use crate::counting::{Counts, Seen, Wrong};
+use super::corrections::CORRECTIONS;
+use crate::counting::{Counted, Counts, Seen, Wrong};
 use crate::evening::Round;
 use crate::people::People;
 use crate::writer::{State, States};
@@ -134,6 +135,11 @@ pub fn waits(round: &Round, states: &States, lang: Lang) -> Markup {
     html! { p .result { (said.tell(lang)) } }
 }
 
+/// The mark of a result of which an organiser has corrected something.
+pub fn corrected(one: &Counted, lang: Lang) -> Markup {
+    html! { @if one.corrected { " " a .robots href=(CORRECTIONS) { (say!("clubs-corrected").tell(lang)) } } }
+}
+
 fn newest(counts: &Counts, lang: Lang) -> Markup {
     let heads = [
         Head::Text(say!("hist-when")),
@@ -147,7 +153,7 @@ fn newest(counts: &Counts, lang: Lang) -> Markup {
             td { (when(one.played.ended)) }
             td { (one.table) }
             td { (one.played.game.title()) }
-            td { (result(&one.played).tell(lang)) }
+            td { (result(&one.played).tell(lang)) (corrected(one, lang)) }
         }
     });
     table(say!("clubs-newest"), &heads, rows.collect(), lang)

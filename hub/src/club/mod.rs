@@ -21,7 +21,7 @@ use crate::mqtt::{Broker, Outgoing};
 
 pub use live::Live;
 pub use outbox::{Parcel, Ship, match_id, may_go};
-pub use seats::Seats;
+pub use seats::{Corrected, Seats};
 pub use shipper::Shipper;
 pub use standing::{Refused, Standing};
 

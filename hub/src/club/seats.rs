@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use table::names::MAX_NAME;
 use table::words::{Say, say};
 
+/// Longest reason of a correction, in letters.
+const REASON: usize = 120;
 /// People of whom is told at a table.
 const PEOPLE: usize = 10;
 
@@ -20,6 +22,20 @@ pub struct Seats {
     pub over: bool,
     /// Who comes to a table that has called.
     pub comes: Option<String>,
+    /// What the club has corrected last of a match of this table.
+    pub corrected: Option<Corrected>,
+}
+
+/// That something of a match was corrected.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Corrected {
+    /// Number of its journal here.
+    pub number: u32,
+    /// By whom.
+    pub who: String,
+    /// And why.
+    pub why: String,
 }
 
 impl Seats {
@@ -30,8 +46,11 @@ impl Seats {
         let mut seats: Seats = read.unwrap_or_default();
         seats.names.truncate(PEOPLE);
         for name in seats.names.iter_mut().chain(&mut seats.comes) {
-            let letters = name.chars().filter(|letter| !letter.is_control());
-            *name = letters.take(MAX_NAME).collect();
+            bound(name, MAX_NAME);
+        }
+        if let Some(corrected) = &mut seats.corrected {
+            bound(&mut corrected.who, MAX_NAME);
+            bound(&mut corrected.why, REASON);
         }
         seats
     }
@@ -46,8 +65,23 @@ impl Seats {
         });
         let comes = self.comes.as_deref();
         let comes = comes.map(|name| say!("club-comes", name = name));
-        seats.into_iter().chain(comes).collect()
+        let corrected = self.corrected.as_ref().map(|corrected| {
+            let Corrected { number, who, why } = corrected;
+            say!(
+                "club-corrected",
+                number = *number,
+                name = who.as_str(),
+                why = why.as_str()
+            )
+        });
+        seats.into_iter().chain(comes).chain(corrected).collect()
     }
+}
+
+/// As many letters of it at most, and nothing that is none.
+fn bound(text: &mut String, most: usize) {
+    let letters = text.chars().filter(|letter| !letter.is_control());
+    *text = letters.take(most).collect();
 }
 
 #[cfg(test)]
@@ -74,6 +108,12 @@ mod tests {
         assert_eq!(
             told(over),
             ["The club has ended round 2: finish the deal that goes on."]
+        );
+        let corrected =
+            r#"{"corrected":{"number":7,"who":"Petar","why":"a tile under the cloth"}}"#;
+        assert_eq!(
+            told(corrected),
+            ["Petar has corrected match 7 of this table: a tile under the cloth"]
         );
         for nothing in ["", "[]", "{}", r#"{"names":"Ana"}"#] {
             assert_eq!(told(nothing), Vec::<String>::new(), "{nothing}");

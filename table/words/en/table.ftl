@@ -340,6 +340,7 @@ club-revoked = The club takes nothing of this table any more: its rights were ta
 club-seats = The club seats here in round { $round }: { $names }
 club-round-over = The club has ended round { $round }: finish the deal that goes on.
 club-comes = { $name } comes to this table.
+club-corrected = { $name } has corrected match { $number } of this table: { $why }
 club-none = This table has no club.
 part-again = A part of the program ({ $part }) failed and was started again. The log says why.
 board-not-saved = not saved

@@ -337,6 +337,7 @@ club-revoked = Le club ne reçoit plus rien de cette table : ses droits ont ét�
 club-seats = Le club place ici pour la manche { $round } : { $names }
 club-round-over = Le club a clos la manche { $round } : finissez la donne en cours.
 club-comes = { $name } vient à cette table.
+club-corrected = { $name } a corrigé la partie { $number } de cette table : { $why }
 club-none = Cette table n’a pas de club.
 part-again = Une partie du programme ({ $part }) est tombée en panne et a été relancée. Le journal système dit pourquoi.
 board-not-saved = non enregistré
