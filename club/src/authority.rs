@@ -80,6 +80,10 @@ pub enum Matter {
     Sheet,
     /// It is corrected.
     Correct,
+    /// The evenings for calendars.
+    Calendar,
+    /// Who leads, within another site's page.
+    Embed,
     /// How far the club is with a match.
     Ask,
     /// Lines of a journal.
@@ -105,7 +109,7 @@ use Way::{Get, Post, Says};
 
 /// What is asked for and how, and whether the organiser, a table, a member and a visitor may.
 #[rustfmt::skip]
-pub const AUTHORITY: [(Matter, Way, [bool; 4]); 35] = [
+pub const AUTHORITY: [(Matter, Way, [bool; 4]); 37] = [
     // matter              way                                    organiser table member visitor
     (Matter::Standings,    Get("/"),                              [true,  false, true,  true]),
     (Matter::Wall,         Get("/tables"),                        [true,  false, true,  true]),
@@ -138,6 +142,8 @@ pub const AUTHORITY: [(Matter, Way, [bool; 4]); 35] = [
     (Matter::Corrections,  Get("/corrections"),                   [true,  false, true,  true]),
     (Matter::Sheet,        Get("/organiser/match/{id}"),          [true,  false, false, false]),
     (Matter::Correct,      Post("/organiser/match/{id}"),         [true,  false, false, false]),
+    (Matter::Calendar,     Get("/club.ics"),                      [true,  false, true,  true]),
+    (Matter::Embed,        Get("/embed"),                         [true,  false, true,  true]),
     (Matter::Ask,          Says(ClubChannel::Ask),                [false, true,  false, false]),
     (Matter::Journal,      Says(ClubChannel::Journal),            [false, true,  false, false]),
     (Matter::State,        Says(ClubChannel::State),              [false, true,  false, false]),

@@ -1,5 +1,6 @@
 //! The club's pages: standings, the wall of tables, one page a person, and the organiser's. They have no script.
 
+mod calendar;
 mod corrections;
 mod door;
 mod evening;
@@ -117,6 +118,8 @@ fn answered(matter: Matter) -> Option<MethodRouter<Pages>> {
         Matter::Corrections => get(corrections::page),
         Matter::Sheet => get(corrections::sheet),
         Matter::Correct => post(corrections::correct),
+        Matter::Calendar => get(calendar::ics),
+        Matter::Embed => get(embed),
         Matter::Ask | Matter::Journal | Matter::State | Matter::Call => return None,
     })
 }
@@ -132,6 +135,19 @@ async fn standings(State(pages): State<Pages>, Extension(asking): Extension<Aski
     let body = standings::page(&pages.now(), lang);
     let title = say!("clubs-title").tell(lang);
     frame("/", &title, lang, &asking.who, &body)
+}
+
+/// Who leads, without the ways to other pages: the one page that another site may have in a frame of its own.
+async fn embed(State(pages): State<Pages>, Extension(asking): Extension<Asking>) -> Response {
+    let lang = asking.lang;
+    let title = say!("clubs-title").tell(lang);
+    let head = MADE.head(lang, &["history.css", "club.css"], None);
+    let body = html! { body { main { (standings::by_rating(&pages.now().history, lang)) } } };
+    // Whoever presses a name leaves the frame: no other page is shown in one.
+    let head = html! { (head) base target="_top"; };
+    let page = document(lang, &title, &head, &body);
+    let policy = web::framed_anywhere();
+    ([(header::CONTENT_SECURITY_POLICY, policy)], page).into_response()
 }
 
 async fn tables(
@@ -238,6 +254,7 @@ fn frame(at: &str, title: &str, lang: Lang, who: &Who, body: &Markup) -> Markup 
                         a href={ (at) "?lang=" (other.as_str()) } lang=(other.as_str())
                             aria-current=[(other == lang).then_some("true")] { (other.as_str()) }
                     }
+                    a href="/club.ics" { "ICS" }
                     a href="/club.csv" { "CSV" }
                     a href="/club.json" { "JSON" }
                 }

@@ -136,6 +136,18 @@ fn a_foreign_page_changes_nothing() {
     }
     let (_, head, _) = own.ask(&site, "GET", "/organiser", "");
     assert!(head.contains("frame-ancestors 'none'"), "{head}");
+    // But for the one page that is made for it.
+    let (_, head, page) = Browser::default().ask(&site, "GET", "/embed", "");
+    assert!(head.contains("frame-ancestors *"), "{head}");
+    assert!(
+        !page.contains("<form") && page.contains(r#"target="_top""#),
+        "{page}"
+    );
+    let (_, head, page) = Browser::default().ask(&site, "GET", "/club.ics", "");
+    assert!(
+        head.contains("text/calendar") && page.starts_with("BEGIN:VCALENDAR"),
+        "{head}"
+    );
 }
 
 #[test]

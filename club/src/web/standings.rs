@@ -45,7 +45,8 @@ pub fn places(played: &PlayedMatch) -> Vec<(usize, &Player)> {
         .collect()
 }
 
-fn by_rating(history: &History, lang: Lang) -> Markup {
+/// Everybody, the best rating first.
+pub fn by_rating(history: &History, lang: Lang) -> Markup {
     let heads = [
         Head::Text(say!("hist-player")),
         Head::Number(say!("hist-rating")),

@@ -104,7 +104,12 @@ pub(super) fn is_own_name(host: &str) -> bool {
 /// What a browser may do with a page: nothing that this machine did not send.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// An answer as a browser is to take it. What it keeps of an encrypted one goes over no other wire.
+/// The same for a page that other sites may show within theirs: it changes nothing.
+pub fn framed_anywhere() -> String {
+    POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+}
+
+/// An answer as a browser is to take it; a page that has a policy of its own keeps it. What it keeps of an encrypted one goes over no other wire.
 pub(super) fn secured(mut response: Response, encrypted: bool) -> Response {
     let headers = response.headers_mut();
     if let Some(cookie) = encrypted
@@ -122,7 +127,8 @@ pub(super) fn secured(mut response: Response, encrypted: bool) -> Response {
         // With no referrer at all a form of our own would be sent from nowhere.
         ("referrer-policy", "same-origin"),
     ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        let value = HeaderValue::from_static(value);
+        headers.entry(name).or_insert(value);
     }
     response
 }

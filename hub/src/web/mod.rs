@@ -74,7 +74,7 @@ use tls::scheme;
 
 pub use callers::{Caller, Callers, Streaming};
 pub use front::{Front, serve};
-pub use guard::Hosts;
+pub use guard::{Hosts, framed_anywhere};
 pub use guesses::Guesses;
 pub use history::history;
 pub use idle::{InTheWay, idle};
