@@ -308,7 +308,9 @@ club() {
     step "club: tables, a broker and a database, and kills"
     PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
     packages pg_ctlcluster postgresql
-    RUST_LOG=warn cargo test "${BUILT[@]}" --test club --test wired --test organiser -- --ignored --nocapture --test-threads 2
+    # It plays the tables of the demo.
+    built_twin
+    RUST_LOG=warn cargo test "${BUILT[@]}" --test club --test demo --test wired --test organiser -- --ignored --nocapture --test-threads 2
 }
 
 # Floods at the front door with 1,024 file descriptors, and what fifteen pages are sent.

@@ -13,6 +13,7 @@ pub mod database;
 pub mod draw;
 pub mod evening;
 pub mod import;
+pub mod local;
 pub mod office;
 pub mod people;
 mod seated;

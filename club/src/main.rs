@@ -11,6 +11,7 @@ use hub::club::Ship;
 use hub::log::{complain, in_one_line, print};
 use protocol::Name;
 
+mod cli_demo;
 mod cli_draw;
 mod cli_organiser;
 mod cli_run;
@@ -27,6 +28,8 @@ struct Arguments {
 enum Command {
     /// Take what the tables send, and show it.
     Run(cli_run::RunArguments),
+    /// Try a club out: its servers and its tables are made for it, and go with it.
+    Demo(cli_demo::DemoArguments),
     /// Draw who sits where in each round of an evening.
     Draw(cli_draw::DrawArguments),
     /// Open the organiser's pages.
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
 async fn run(command: Command) -> Result<()> {
     match command {
         Command::Run(arguments) => cli_run::run(arguments).await,
+        Command::Demo(arguments) => cli_demo::run(arguments).await,
         Command::Draw(arguments) => cli_draw::run(&arguments),
         Command::Organiser(arguments) => cli_organiser::run(arguments).await,
         Command::Recount { database } => {

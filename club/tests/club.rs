@@ -18,8 +18,8 @@ use hub::club::{Refused, Ship, match_id};
 use protocol::{Batch, ClubChannel, ClubTopic, Held, Here, MAX_PAYLOAD, Message as _, Sid};
 use uuid::Uuid;
 
+use club::local::Postgres;
 use room::journals::{Journals, cut, ends, name, recorded, renamed};
-use room::local::Postgres;
 use room::tables::Table;
 use room::{Room, runtime};
 
@@ -36,7 +36,7 @@ fn an_evening_with_kills_loses_nothing_and_counts_nothing_twice() {
     let tables = u32::try_from(asked("TABLES", 6)).expect("a number of tables");
     let journals = Journals::made(tables, 2, &mut random);
     room.gremlin();
-    room.sit_down(&journals);
+    room.sit_down(&journals.tables);
     for _ in 0..asked("KILLS", 6) {
         room.rest(Duration::from_millis(random.u64(50..700)));
         match random.u8(0..4) {
@@ -65,7 +65,7 @@ fn an_evening_with_kills_loses_nothing_and_counts_nothing_twice() {
 fn a_club_is_made_anew() {
     let mut room = Room::open();
     let journals = Journals::made(3, 1, &mut fastrand::Rng::with_seed(3));
-    room.sit_down(&journals);
+    room.sit_down(&journals.tables);
     room.until_all_is_there(&journals);
     room.stop_writer();
     room.lose_database();
@@ -155,7 +155,7 @@ fn what_is_wrong_is_named_and_not_merged() {
     let folder = table(&mut journals, "owner");
     let owned = renamed(&records[4][..short], name("owner"), id(4), 4000);
     write(&folder, 1, &owned);
-    room.sit_down(&journals);
+    room.sit_down(&journals.tables);
     let has = |room: &Room, n: u128, lines: usize| room.kept().get(&id(n)) == Some(&(lines as i64));
     room.until("all that is good comes", |room| {
         (1..5).all(|n| has(room, n, short))

@@ -104,7 +104,7 @@ fn so_many_tables_at_once() {
         own_processor(),
     ];
     let begun = Instant::now();
-    room.sit_down(&journals);
+    room.sit_down(&journals.tables);
     room.until_all_is_there(&journals);
     let took_all = begun.elapsed();
     let after = [

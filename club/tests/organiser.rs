@@ -167,7 +167,7 @@ fn a_table_without_rights_is_told_and_comes_again_with_them() {
         assert_eq!(own.ask(site, "POST", "/organiser/rights", &body).0, 303);
     };
     set(&mut own, &site, false);
-    site.room.sit_down(&journals);
+    site.room.sit_down(&journals.tables);
     let refused = |room: &Room| {
         let refused = room.table(0).standing().refused;
         refused.first().map(|refused| refused.why)
@@ -191,7 +191,7 @@ fn a_table_without_rights_is_told_and_comes_again_with_them() {
 fn names_are_joined_parted_and_forgotten() {
     let mut site = Site::open();
     let journals = Journals::made(2, 2, &mut fastrand::Rng::with_seed(5));
-    site.room.sit_down(&journals);
+    site.room.sit_down(&journals.tables);
     site.room.until_all_is_there(&journals);
     let mut own = site.organiser();
     let names = |room: &Room| -> BTreeSet<String> {
@@ -272,7 +272,7 @@ fn names_are_joined_parted_and_forgotten() {
 fn an_evening_is_run() {
     let mut site = Site::open();
     let journals = Journals::made(3, 1, &mut fastrand::Rng::with_seed(4));
-    site.room.sit_down(&journals);
+    site.room.sit_down(&journals.tables);
     site.room.until_all_is_there(&journals);
     let mut own = site.organiser();
     let post = |own: &mut Browser, path: &str, body: &str| {
@@ -434,7 +434,7 @@ fn a_table_that_calls_is_heard_and_told_who_comes() {
 fn results_are_corrected() {
     let mut site = Site::open();
     let journals = Journals::made(1, 2, &mut fastrand::Rng::with_seed(6));
-    site.room.sit_down(&journals);
+    site.room.sit_down(&journals.tables);
     site.room.until_all_is_there(&journals);
     let mut own = site.organiser();
     let before = site.room.counts();

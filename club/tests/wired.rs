@@ -15,9 +15,9 @@ use table::Installation;
 use table::furniture::Furniture;
 use uuid::Uuid;
 
+use club::local::Mosquitto;
 use room::Room;
 use room::journals::{Journals, ends, name, recorded, renamed};
-use room::local::Mosquitto;
 use room::tables::Table;
 
 /// `hub::run` itself: a match that is taken up at the start goes as far as its deals are over, and `hub/health` says how far.

@@ -19,15 +19,11 @@ use hub::mqtt::{Broker, Login, trusting};
 /// The file of the password cannot be read.
 pub fn broker(config: &BrokerConfig) -> Result<Broker> {
     let login = config.login.as_ref().map(|(user, file)| {
-        let password = std::fs::read_to_string(file).with_context(|| {
+        Login::read(user, file).with_context(|| {
             format!(
                 "cannot read the password in {}: write it with remmi broker-config",
                 file.display()
             )
-        })?;
-        anyhow::Ok(Login {
-            user: user.clone(),
-            password: password.trim().to_owned(),
         })
     });
     Ok(Broker {

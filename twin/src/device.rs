@@ -13,7 +13,7 @@ use table::clock::Micros;
 use table::mqtt::{Heard, Message, Subscription};
 use tokio::sync::{Notify, mpsc, watch};
 
-use crate::live::{TABLE, TIMER, name};
+use crate::live::{TIMER, name};
 
 /// Messages that wait between the device and its connection.
 const QUEUE: usize = 64;
@@ -37,9 +37,9 @@ pub struct Face {
     pub online: bool,
 }
 
-/// The session of the virtual table's own timer.
-pub fn own_session(boot: u32) -> Session {
-    session(name(TABLE), name(TIMER), boot)
+/// The session of a virtual table's own timer.
+pub fn own_session(table: Name, boot: u32) -> Session {
+    session(table, name(TIMER), boot)
 }
 
 /// The session of the modelled timer, just started.
@@ -71,6 +71,8 @@ pub fn face(session: &Session, now: u32, online: bool) -> Face {
 pub struct Device {
     shared: Arc<Shared>,
     face: watch::Receiver<Face>,
+    /// Of its table, and its own.
+    names: (Name, Name),
 }
 
 struct Shared {
@@ -148,7 +150,11 @@ impl Device {
         };
         tokio::spawn(connect(shared.clone(), options, messages));
         tokio::spawn(count(shared.clone(), outgoing, show));
-        Device { shared, face: seen }
+        Device {
+            shared,
+            face: seen,
+            names: (table, id),
+        }
     }
 
     /// Somebody slaps it.
@@ -170,9 +176,10 @@ impl Device {
         self.shared.reach.send_modify(|reach| reach.away = away);
     }
 
-    /// It has lost its power for a moment, and is this one since.
-    pub fn reset(&self, session: Session) {
-        self.shared.lock().0 = session;
+    /// It has lost its power for a moment; so often it has begun with this time.
+    pub fn reset(&self, boot: u32) {
+        let (table, id) = self.names;
+        self.shared.lock().0 = session(table, id, boot);
         self.shared.reach.send_modify(|reach| reach.resets += 1);
         self.shared.changed.notify_one();
     }

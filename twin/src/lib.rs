@@ -31,6 +31,7 @@ pub mod shown;
 pub mod spot;
 pub mod store;
 mod swipe;
+pub mod tables;
 mod tags;
 mod tv;
 pub mod twin;

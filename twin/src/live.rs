@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use display::model::{Timing, panel};
 use hub::clock::Machine;
+use hub::club::Club;
 use hub::mqtt::Broker;
 use hub::run::{Clock, Shows};
 use protocol::Name;
@@ -37,7 +38,10 @@ pub const TABLE: &str = "virtual";
 pub const TIMER: &str = "tap-1";
 
 /// One of them.
-pub(crate) fn name(text: &str) -> Name {
+///
+/// # Panics
+/// It is no name of the contract.
+pub fn name(text: &str) -> Name {
     Name::new(text).expect("a name of the contract")
 }
 
@@ -65,6 +69,10 @@ pub struct Options {
     pub furniture: Furniture,
     /// What a real table's antennas heard, in place of modelled ones.
     pub recorded: Option<Recorded>,
+    /// Name of the table in the topics; [`TABLE`], unless it is told apart from others.
+    pub table: Name,
+    /// The club that it sends its matches to.
+    pub club: Option<Club>,
 }
 
 /// A twin that has started.
@@ -143,7 +151,7 @@ pub async fn start(options: Options) -> Result<Started> {
     let reached = link.as_ref().map_or_else(|| broker.clone(), Link::broker);
     let modelled = options.timers.is_empty();
     let installation = Installation {
-        table: name(TABLE),
+        table: options.table,
         timers: if modelled {
             vec![name(TIMER)]
         } else {
@@ -168,6 +176,7 @@ pub async fn start(options: Options) -> Result<Started> {
         machine: machine.clone(),
         panel: glass.clone(),
         hurry: Arc::default(),
+        club: options.club,
         listener: listener.into_std()?,
         door,
     };
@@ -183,7 +192,7 @@ pub async fn start(options: Options) -> Result<Started> {
         desk.tell("world", told, Shows::Always);
     }
     let device = modelled.then(|| {
-        let session = device::own_session(world.timer_boot);
+        let session = device::own_session(installation.table, world.timer_boot);
         let names = (installation.table, name(TIMER));
         Device::start(reached, session, names, clock.clone())
     });

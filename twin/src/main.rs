@@ -7,16 +7,18 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args, CommandFactory, Parser, Subcommand};
+use hub::club::{Club, Ship};
 use hub::log::{complain, in_one_line};
-use hub::mqtt::{Broker, Login};
+use hub::mqtt::{Broker, Login, trusting};
 use hub::stop::Stop;
 use protocol::Name;
 use table::furniture::{Column, Furniture, Melds};
 use twin::league;
-use twin::live::{self, Options};
+use twin::live::{self, Options, TABLE};
 use twin::play;
 use twin::reception::Reception;
 use twin::recorded::Recorded;
+use twin::tables;
 
 /// The whole Remmi table without the table.
 #[derive(Parser)]
@@ -53,7 +55,7 @@ struct TableArguments {
     #[arg(long, requires = "user")]
     password_file: Option<PathBuf>,
     /// Id of a timer that is a device of its own, in place of the modelled one; again for each
-    #[arg(long = "timer", requires = "broker", value_parser = |text: &str| Name::new(text).map_err(|error| error.to_string()))]
+    #[arg(long = "timer", requires = "broker", value_parser = name)]
     timers: Vec<Name>,
     /// Port of the embedded broker; 0 takes any free one
     #[arg(long, default_value_t = 0, conflicts_with = "broker")]
@@ -72,6 +74,22 @@ struct TableArguments {
     /// Seed of the shuffles; any number when left out
     #[arg(long)]
     seed: Option<u64>,
+    /// The table's name in the topics, and in its club
+    #[arg(long, value_parser = name, default_value = TABLE)]
+    table: Name,
+    /// The broker of a club to which the table's deals are sent (HOST:PORT)
+    #[arg(long)]
+    club: Option<Broker>,
+    /// File with the password of the user at that broker who is called as the table
+    #[arg(long, requires = "club")]
+    club_password_file: Option<PathBuf>,
+    /// Encrypt the connection to that broker, and trust the certificates in this PEM file
+    #[arg(long, requires = "club")]
+    club_certificate: Option<PathBuf>,
+}
+
+fn name(text: &str) -> Result<Name, String> {
+    Name::new(text).map_err(|error| error.to_string())
 }
 
 #[derive(Subcommand)]
@@ -110,6 +128,24 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         from: u64,
     },
+    /// Let machines play at many tables, as people would, and send it all to a club
+    Tables {
+        /// How many
+        #[arg(default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=i64::from(tables::MOST)))]
+        tables: u16,
+        /// The broker of the club, which takes anybody (HOST:PORT)
+        #[arg(long)]
+        club: Broker,
+        /// How much faster than people they play
+        #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=1000))]
+        speed: u16,
+        /// Folder of their journals; one that goes with the program when left out
+        #[arg(long)]
+        data: Option<PathBuf>,
+        /// Seed of who plays what; any number when left out
+        #[arg(long)]
+        seed: Option<u64>,
+    },
     /// Write the man pages and the completions for shells into a folder, as the Debian package has them.
     #[command(hide = true)]
     Papers { folder: PathBuf },
@@ -131,6 +167,21 @@ fn main() -> ExitCode {
             deals,
             from,
         }) => league::run(game, *players, *from..from.saturating_add(*deals)),
+        Some(Command::Tables {
+            tables,
+            club,
+            speed,
+            data,
+            seed,
+        }) => many_tables(data.as_deref(), |folder| {
+            Ok(tables::Options {
+                tables: *tables,
+                speed: (*speed).into(),
+                club: self::club(club.clone(), None)?,
+                folder: folder.to_owned(),
+                seed: seed.unwrap_or_else(any_seed),
+            })
+        }),
         Some(Command::Papers { folder }) => hub::papers::write(Arguments::command(), folder)
             .with_context(|| format!("cannot write into {}", folder.display())),
         None => played(arguments.table),
@@ -147,10 +198,15 @@ fn main() -> ExitCode {
 fn played(table: TableArguments) -> Result<()> {
     let mut broker = table.broker;
     if let (Some(broker), Some(user), Some(file)) = (&mut broker, table.user, table.password_file) {
-        let password = std::fs::read_to_string(&file)
-            .with_context(|| format!("cannot read the password in {}", file.display()))?;
-        let password = password.trim().to_owned();
-        broker.login = Some(Login { user, password });
+        broker.login = Some(login(&user, &file)?);
+    }
+    let certificate = table.club_certificate.as_deref();
+    let mut club = table
+        .club
+        .map(|broker| club(broker, certificate))
+        .transpose()?;
+    if let (Some(club), Some(file)) = (&mut club, table.club_password_file) {
+        club.broker.login = Some(login(table.table.as_str(), &file)?);
     }
     virtual_table(Options {
         port: table.port,
@@ -173,6 +229,8 @@ fn played(table: TableArguments) -> Result<()> {
             },
         },
         recorded: None,
+        table: table.table,
+        club,
     })
 }
 
@@ -191,7 +249,48 @@ fn shown(trace: &Path, port: u16) -> Result<()> {
         reception: Reception::default(),
         furniture: Furniture::default(),
         recorded: Some(recorded),
+        table: live::name(TABLE),
+        club: None,
     })
+}
+
+/// The club at this broker, to which each deal is sent when its points are written.
+fn club(broker: Broker, certificate: Option<&Path>) -> Result<Club> {
+    let trust = |file: &Path| {
+        trusting(file).with_context(|| format!("cannot trust {}: name a PEM file", file.display()))
+    };
+    Ok(Club {
+        broker,
+        tls: certificate.map(trust).transpose()?,
+        ship: Ship::Deals,
+    })
+}
+
+fn login(user: &str, file: &Path) -> Result<Login> {
+    Login::read(user, file)
+        .with_context(|| format!("cannot read the password in {}", file.display()))
+}
+
+/// Plays until SIGTERM or Ctrl-C, in this folder or in one that goes with the program.
+fn many_tables(
+    data: Option<&Path>,
+    options: impl FnOnce(&Path) -> Result<tables::Options>,
+) -> Result<()> {
+    if let Some(folder) = data {
+        return many_tables_until_told(options(folder)?);
+    }
+    let folder = tempfile::tempdir().context("there is no folder for what does not last")?;
+    many_tables_until_told(options(folder.path())?)
+}
+
+/// The folder outlives all that plays in it.
+#[tokio::main]
+async fn many_tables_until_told(options: tables::Options) -> Result<()> {
+    let stop = Stop::listen().context("cannot wait for signals")?;
+    tokio::select! {
+        () = stop.told() => Ok(()),
+        ended = tables::run(options) => ended,
+    }
 }
 
 fn any_seed() -> u64 {

@@ -10,6 +10,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use display::model::{ModelPanel, driver};
 use hub::clock::Machine;
+use hub::club::Club;
 use hub::mqtt::Broker;
 use hub::panel::{Placed, ROOM_CELSIUS};
 use hub::parts::Fallen;
@@ -61,6 +62,8 @@ pub struct Room {
     pub listener: std::net::TcpListener,
     /// Where phones come in, if they can.
     pub door: Option<Door>,
+    /// The club that it sends its matches to.
+    pub club: Option<Club>,
 }
 
 /// A hub that has power.
@@ -96,7 +99,7 @@ impl Room {
             machine: self.machine.clone(),
             disk: Some(self.disk.gate()),
             watchdog: None,
-            club: None,
+            club: self.club.clone(),
         };
         let panel = driver(&self.panel, Some(Box::new(on_delay)));
         let mut running = hub::run::start(

@@ -1,11 +1,11 @@
 //! A club with its broker and its database, and what may go wrong with them.
 
 pub mod journals;
-pub mod local;
 pub mod site;
 pub mod tables;
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use club::writer::{States, Writer};
 use hub::club::outgoing;
 use hub::history::History;
 use hub::mqtt::{self, Outgoing};
-use protocol::{ClubChannel, ClubTopic, Delivery, Qos};
+use protocol::{ClubChannel, ClubTopic, Delivery, Name, Qos};
 use table::mqtt::{Heard, Subscription};
 use tokio::runtime::Runtime;
 use tokio::sync::{mpsc, watch};
@@ -25,8 +25,8 @@ use tokio::task::JoinHandle;
 use tokio_postgres::Client;
 use uuid::Uuid;
 
+use club::local::{Mosquitto, Postgres};
 use journals::Journals;
-use local::{Mosquitto, Postgres};
 use tables::Table;
 
 /// Everything has come to rest within this time.
@@ -43,6 +43,8 @@ pub struct Room {
     postgres: Postgres,
     database: String,
     pub tls: Option<Arc<mqtt::ClientConfig>>,
+    /// The club's, at a broker that takes not anybody.
+    pub login: Option<mqtt::Login>,
     lost: u32,
     writer: Option<JoinHandle<()>>,
     tables: Vec<Table>,
@@ -54,13 +56,18 @@ pub struct Room {
 
 impl Room {
     pub fn open() -> Room {
-        let postgres = Postgres::start().unwrap();
+        Room::over(Postgres::start().unwrap())
+    }
+
+    /// With this database.
+    pub fn over(postgres: Postgres) -> Room {
         let office = Arc::new(Office::new(&postgres.database()));
         let mut room = Room {
             database: postgres.database(),
             postgres,
             lost: 0,
             tls: None,
+            login: None,
             runtime: runtime(),
             broker: Mosquitto::start().unwrap(),
             writer: None,
@@ -77,7 +84,10 @@ impl Room {
     pub fn writer(&self) -> Writer {
         Writer {
             database: self.database.clone(),
-            broker: self.broker.broker(),
+            broker: mqtt::Broker {
+                login: self.login.clone(),
+                ..self.broker.broker()
+            },
             tls: self.tls.clone(),
         }
     }
@@ -136,8 +146,8 @@ impl Room {
             .block_on(async { tokio::time::sleep(time).await });
     }
 
-    pub fn sit_down(&mut self, journals: &Journals) {
-        for (name, folder) in &journals.tables {
+    pub fn sit_down(&mut self, tables: &[(Name, PathBuf)]) {
+        for (name, folder) in tables {
             self.seat(Table::start(&self.runtime, name, folder, &self.broker));
         }
     }

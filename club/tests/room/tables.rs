@@ -9,7 +9,7 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
-use super::local::Mosquitto;
+use club::local::Mosquitto;
 
 pub struct Table {
     running: AbortHandle,

@@ -29,6 +29,20 @@ pub struct Login {
     pub password: String,
 }
 
+impl Login {
+    /// With the password that stands alone in a file.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn read(user: &str, file: &Path) -> io::Result<Login> {
+        let password = std::fs::read_to_string(file)?;
+        Ok(Login {
+            user: user.to_owned(),
+            password: password.trim().to_owned(),
+        })
+    }
+}
+
 impl std::fmt::Debug for Login {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Login({})", self.user)

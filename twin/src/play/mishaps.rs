@@ -8,7 +8,7 @@ use table::zone::whereabouts;
 
 use super::Stage;
 use super::network::NOTICED;
-use super::stage::{installation, moment};
+use super::stage::moment;
 use crate::device;
 use crate::disk::SteppedDisk;
 use crate::hardware::zones;
@@ -27,7 +27,7 @@ impl Stage {
             Mishap::TimerReset => {
                 self.timer_out_of_reach();
                 self.network.resets += 1;
-                self.session = device::own_session(1 + self.network.resets);
+                self.session = device::own_session(self.name, 1 + self.network.resets);
                 self.timer_in_reach();
             }
             Mishap::TimerLate(micros) => self.network.late = *micros,
@@ -77,7 +77,7 @@ impl Stage {
         self.journaled = left.len();
         let now = self.now();
         self.table = Table::take_up(
-            installation(self.furniture),
+            self.installation(),
             &records,
             journal,
             now,

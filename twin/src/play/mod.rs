@@ -16,7 +16,7 @@ use anyhow::{Context, Result};
 
 use crate::scenario::{Scenario, parse};
 pub use robots::Done;
-pub use stage::{Conditions, Stage};
+pub use stage::{Conditions, Stage, Whose};
 
 /// Plays the file and writes what was asked for.
 ///

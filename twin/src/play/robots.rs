@@ -11,7 +11,7 @@ use table::event::Request;
 use table::furniture::Furniture;
 #[cfg(test)]
 use table::game::{GameId, Seating};
-use table::view::View;
+use table::view::{Action, View};
 use table::words::Lang;
 
 #[cfg(test)]
@@ -39,6 +39,8 @@ pub(super) struct Robots {
     pick_up: Option<Micros>,
     /// What is being swiped.
     swiped: Vec<Swiped>,
+    /// They sit where people sit, and the table knows nothing of it.
+    as_people: bool,
 }
 
 /// Cards that rest on a pad.
@@ -72,6 +74,7 @@ impl Robots {
             due: 0,
             pick_up: None,
             swiped: Vec::new(),
+            as_people: false,
         }
     }
 }
@@ -84,6 +87,11 @@ impl Stage {
     pub fn robots(&mut self, seats: impl IntoIterator<Item = Seat>) -> Result<()> {
         let seats = seats.into_iter().collect();
         self.ask(None, Request::Robots { seats })
+    }
+
+    /// The machine plays every seat from now on, and the table takes it for people.
+    pub fn people_are_machines(&mut self) {
+        self.robots.as_people = true;
     }
 
     /// Machines play so well from now on, in turn from the first seat on.
@@ -100,7 +108,8 @@ impl Stage {
             self.pick_up();
         }
         self.lay_down(now);
-        if self.table.app().machines().is_empty() || now < self.robots.due {
+        let nobody = !self.robots.as_people && self.table.app().machines().is_empty();
+        if nobody || now < self.robots.due {
             return None;
         }
         self.robots.due = now + self.robots.rng.u64(PAUSE);
@@ -109,13 +118,17 @@ impl Stage {
             memory,
             courtesy,
             rng,
+            as_people,
             ..
         } = &mut self.robots;
         // Nobody here says that they have read a result.
         let (patience, now) = (Some(Duration::ZERO), Duration::from_micros(now));
         let allows = |view: &View, deed: &Deed| courtesy.allows(view, deed, patience, now);
         let sight = |seat| sight(world, table, furniture, seat);
-        let (seat, deed) = robot::next(sight, memory, rng, allows)?;
+        let (seat, deed) = match as_people {
+            true => as_people_do(sight, memory, rng)?,
+            false => robot::next(sight, memory, rng, allows)?,
+        };
         let done = self.done(seat, &deed);
         let refused = done.as_ref().err().map(|why| format!("{why:#}"));
         Some(Done {
@@ -188,6 +201,20 @@ impl Stage {
             self.carry(&names, swipe.to).expect("they lie on the pad");
         }
     }
+}
+
+/// What one of the machines does next that sit where people sit.
+fn as_people_do(
+    sight: impl Fn(Seat) -> Sight,
+    memory: &mut Memory,
+    rng: &mut Rng,
+) -> Option<(Seat, Deed)> {
+    let view = sight(Seat(0)).view;
+    // A machine leaves a reveal to people.
+    if view.next.action == Some(Action::Next) {
+        return Some((view.dealer, Deed::Ask(Request::Next)));
+    }
+    robot::acts(Seat::all(view.seats.len()).collect(), sight, memory, rng)
 }
 
 fn sight(world: &World, table: &Table<SteppedDisk>, furniture: Furniture, seat: Seat) -> Sight {

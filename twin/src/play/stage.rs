@@ -23,7 +23,7 @@ use super::robots::{Done, Robots};
 use crate::device;
 use crate::disk::SteppedDisk;
 use crate::hardware::{Antennas, Bus, zones};
-use crate::live::{TABLE, TIMER};
+use crate::live::{self, TABLE, TIMER};
 use crate::reception::Reception;
 use crate::scenario::Hearing;
 use crate::spot::Spot;
@@ -54,6 +54,19 @@ pub struct Conditions {
     pub furniture: Furniture,
     /// Without the panel, which takes most of the computing.
     pub no_panel: bool,
+    /// Which match it is; that of every stage where nothing is said.
+    pub whose: Option<Whose>,
+}
+
+/// A match of the world.
+#[derive(Clone, Copy, Debug)]
+pub struct Whose {
+    /// Name of the table.
+    pub table: Name,
+    /// What tells it from all others.
+    pub id: [u8; 16],
+    /// What the table's wall clock says when it begins, in ms since 1970.
+    pub wall_ms: u64,
 }
 
 /// The table, its hardware and the world around it, stepped.
@@ -70,6 +83,7 @@ pub struct Stage {
     glass: Option<Glass>,
     pub(super) robots: Robots,
     pub(super) wanted: Chosen,
+    pub(super) name: Name,
     pub(super) furniture: Furniture,
     pub(super) journaled: usize,
     said: String,
@@ -84,19 +98,21 @@ impl Stage {
     /// Never for the decks of the twin.
     pub fn new(conditions: Conditions) -> Result<Stage> {
         let Conditions { seed, .. } = conditions;
-        let installation = installation(conditions.furniture);
+        let whose = conditions.whose.unwrap_or_else(|| Whose {
+            table: live::name(TABLE),
+            id: u128::from(seed).to_le_bytes(),
+            wall_ms: WALL_MS,
+        });
+        let installation = installation(whose.table, conditions.furniture);
         let world = World::new(seed);
         let (mut antennas, buses) = Antennas::new(seed.wrapping_add(conditions.field << 32));
         antennas.furnish(conditions.furniture);
         antennas.set_reception(conditions.reception);
         antennas.set_misses(conditions.misses);
         antennas.hear(&Hearing::Flicker(conditions.flicker), &world)?;
-        let session = device::own_session(1);
+        let session = device::own_session(whose.table, 1);
         let opening = Opening {
-            journal: Some(Identity::new(
-                installation.table,
-                u128::from(seed).to_le_bytes(),
-            )),
+            journal: Some(Identity::new(whose.table, whose.id)),
             deck: world.deck(),
             again: None,
             seed,
@@ -108,11 +124,11 @@ impl Stage {
         let journal = Journal::empty(SteppedDisk::default());
         let start = Now {
             at: 0,
-            wall: WALL_MS,
+            wall: whose.wall_ms,
         };
         let mut stage = Stage {
             now: 0,
-            wall_ms: WALL_MS,
+            wall_ms: whose.wall_ms,
             network: Network::default(),
             world,
             antennas,
@@ -123,6 +139,7 @@ impl Stage {
             glass: (!conditions.no_panel).then(Glass::new),
             robots: Robots::new(seed),
             wanted: Chosen::default(),
+            name: whose.table,
             furniture: conditions.furniture,
             journaled: 0,
             said: String::new(),
@@ -162,6 +179,15 @@ impl Stage {
     /// The hub.
     pub fn table(&self) -> &Table<SteppedDisk> {
         &self.table
+    }
+
+    pub(super) fn installation(&self) -> Installation {
+        installation(self.name, self.furniture)
+    }
+
+    /// The wall clock of its machine says this from now on, in ms since 1970; it stands until it is set again.
+    pub fn set_wall(&mut self, wall_ms: u64) {
+        self.wall_ms = wall_ms;
     }
 
     /// Virtual time since the start.
@@ -334,11 +360,10 @@ impl Stage {
 }
 
 /// The table on its network.
-pub(super) fn installation(furniture: Furniture) -> Installation {
-    let name = |text| Name::new(text).expect("a name of the contract");
+fn installation(table: Name, furniture: Furniture) -> Installation {
     Installation {
-        table: name(TABLE),
-        timers: vec![name(TIMER)],
+        table,
+        timers: vec![live::name(TIMER)],
         zones: zones(),
         furniture,
     }

@@ -6,7 +6,7 @@ use table::clock::Micros;
 use table::game::Seating;
 
 use super::Twin;
-use crate::device::{self, Device};
+use crate::device::Device;
 use crate::hardware::Antennas;
 use crate::pace;
 use crate::scenario::{Again, Hearing, Mishap, mishap};
@@ -126,7 +126,7 @@ impl Twin {
             Ok(())
         });
         kept.map_err(|error| Clumsy(format!("{error:#}")))?;
-        timer.reset(device::own_session(boot));
+        timer.reset(boot);
         Ok(())
     }
 

@@ -88,6 +88,8 @@ impl Live {
             reception: Reception::default(),
             furniture: Furniture::default(),
             recorded: None,
+            table: live::name(TABLE),
+            club: None,
         }
     }
 

@@ -1,9 +1,11 @@
 //! A throw-away PostgreSQL and Mosquitto on free loopback ports: Debian's programs, in a folder that goes with them.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, BufRead as _, BufReader};
 use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::fs::{PermissionsExt as _, chown};
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -23,7 +25,10 @@ const MOSQUITTO: &str = "/usr/sbin/mosquitto";
 const POSTGRES: &str = "/usr/lib/postgresql";
 
 /// A port of this machine that is free just now.
-fn free_port() -> io::Result<u16> {
+///
+/// # Errors
+/// There is none.
+pub fn free_port() -> io::Result<u16> {
     let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     Ok(free.local_addr()?.port())
 }
@@ -33,13 +38,26 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
+/// A program that ends when we do, however that is, and does not hear the Ctrl-C that is meant for us. It must be started by a
+/// thread that stays: it ends with that.
+pub fn beside_us(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new("setpriv");
+    command.arg("--pdeathsig=KILL");
+    with_us(command, program)
+}
+
+fn with_us(mut command: Command, program: impl AsRef<OsStr>) -> Command {
+    command.arg(program).stdin(Stdio::null()).process_group(0);
+    command
+}
+
 /// A broker that takes anybody of this machine and keeps nothing; it is killed when it is dropped.
 #[derive(Debug)]
 pub struct Mosquitto {
-    folder: TempDir,
+    /// Of its configuration, where that is ours.
+    _folder: Option<TempDir>,
+    config: PathBuf,
     port: u16,
-    /// Its certificate and key, where connections are encrypted.
-    pem: Option<PathBuf>,
     running: Option<Child>,
 }
 
@@ -57,14 +75,26 @@ impl Mosquitto {
     /// # Errors
     /// It is not installed, or does not start.
     pub fn encrypted(pem: Option<PathBuf>) -> Result<Mosquitto> {
+        let folder = tempfile::tempdir()?;
         let mut mosquitto = Mosquitto {
-            folder: tempfile::tempdir()?,
+            config: folder.path().join("mosquitto.conf"),
+            _folder: Some(folder),
             port: 0,
-            pem,
             running: None,
         };
+        let user = if is_root() { "user root\n" } else { "" };
+        let tls = pem.map_or(String::new(), |pem| {
+            let pem = pem.display();
+            format!("certfile {pem}\nkeyfile {pem}\n")
+        });
         for left in (0..TRIES).rev() {
             mosquitto.port = free_port()?;
+            let text = format!(
+                "listener {} 127.0.0.1\n{tls}allow_anonymous true\nlog_dest stderr\nmax_packet_size 65536\nset_tcp_nodelay true\n\
+                 persistence false\nmax_queued_messages 0\n{user}",
+                mosquitto.port
+            );
+            fs::write(&mosquitto.config, text)?;
             match mosquitto.start_again() {
                 Err(_) if left > 0 => continue,
                 started => started?,
@@ -72,6 +102,27 @@ impl Mosquitto {
             break;
         }
         Ok(mosquitto)
+    }
+
+    /// Starts one by a configuration that says `log_dest stderr`, and this port of this machine.
+    ///
+    /// # Errors
+    /// It is not installed, or does not start.
+    pub fn configured(config: PathBuf, port: u16) -> Result<Mosquitto> {
+        let mut mosquitto = Mosquitto {
+            _folder: None,
+            config,
+            port,
+            running: None,
+        };
+        mosquitto.start_again()?;
+        Ok(mosquitto)
+    }
+
+    /// It reads its passwords and access rules again.
+    pub fn read_again(&self) {
+        let pid = self.running.as_ref().map(|child| child.id().to_string());
+        let _ = Command::new("kill").arg("-HUP").args(pid).status();
     }
 
     /// Where it listens.
@@ -95,25 +146,15 @@ impl Mosquitto {
     /// # Errors
     /// It does not start.
     pub fn start_again(&mut self) -> Result<()> {
-        let config = self.folder.path().join("mosquitto.conf");
-        let user = if is_root() { "user root\n" } else { "" };
-        let tls = self.pem.as_ref().map_or(String::new(), |pem| {
-            let pem = pem.display();
-            format!("certfile {pem}\nkeyfile {pem}\n")
-        });
-        let text = format!(
-            "listener {} 127.0.0.1\n{tls}allow_anonymous true\nlog_dest stderr\nmax_packet_size 65536\nset_tcp_nodelay true\n\
-             persistence false\nmax_queued_messages 0\n{user}",
-            self.port
-        );
-        fs::write(&config, text)?;
-        let mut child = Command::new(MOSQUITTO)
+        if !Path::new(MOSQUITTO).exists() {
+            bail!("there is no {MOSQUITTO}: apt-get install mosquitto");
+        }
+        let mut child = beside_us(MOSQUITTO)
             .arg("-c")
-            .arg(&config)
-            .stdin(Stdio::null())
+            .arg(&self.config)
             .stderr(Stdio::piped())
             .spawn()
-            .with_context(|| format!("cannot start {MOSQUITTO}: apt-get install mosquitto"))?;
+            .with_context(|| format!("cannot start {MOSQUITTO}"))?;
         let mut said = String::new();
         let Some(log) = child.stderr.take() else {
             bail!("Mosquitto's log cannot be read")
@@ -138,7 +179,7 @@ impl Drop for Mosquitto {
     }
 }
 
-/// A database of this machine's own user alone; it is killed when it is dropped.
+/// A database of this machine's own user alone; it ends when it is dropped.
 #[derive(Debug)]
 pub struct Postgres {
     folder: TempDir,
@@ -152,8 +193,15 @@ impl Postgres {
     /// # Errors
     /// It is not installed, or does not start.
     pub fn start() -> Result<Postgres> {
+        Postgres::start_in(tempfile::tempdir()?)
+    }
+
+    /// Makes one in this folder, which goes with it, and starts it.
+    ///
+    /// # Errors
+    /// It is not installed, or does not start.
+    pub fn start_in(folder: TempDir) -> Result<Postgres> {
         let programs = newest_programs()?;
-        let folder = tempfile::tempdir()?;
         let data = folder.path().join("data");
         fs::create_dir(&data)?;
         for path in [folder.path(), &data] {
@@ -173,7 +221,7 @@ impl Postgres {
             ])
             .arg(&data)
             .output()
-            .context("cannot start initdb: apt-get install postgresql")?;
+            .context("cannot start initdb")?;
         if !made.status.success() {
             bail!("initdb: {}", String::from_utf8_lossy(&made.stderr));
         }
@@ -217,7 +265,6 @@ impl Postgres {
                 .arg("-k")
                 .arg(&folder)
                 .args(["-c", "listen_addresses=", "-c", "max_connections=20"])
-                .stdin(Stdio::null())
                 .stdout(Stdio::null())
                 .stderr(log.try_clone()?)
                 .spawn()?;
@@ -245,6 +292,14 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
+        if self.running.is_none() {
+            return;
+        }
+        // Whoever is killed leaves processes behind for a moment, which write into its folder, and a block of shared memory.
+        let _ = as_nobody(&self.programs.join("pg_ctl"))
+            .args(["stop", "--silent", "--mode=immediate", "-D"])
+            .arg(self.folder.path().join("data"))
+            .status();
         self.kill();
     }
 }
@@ -253,19 +308,16 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|own| std::os::unix::fs::MetadataExt::uid(&own) == 0)
 }
 
-/// A program as a user that is not root.
+/// A program beside us, as a user that is not root.
 fn as_nobody(program: &Path) -> Command {
-    if !is_root() {
-        return Command::new(program);
-    }
     let mut command = Command::new("setpriv");
-    let nobody = NOBODY.to_string();
-    command
-        .args(["--reuid", &nobody, "--regid", &nobody, "--clear-groups"])
-        .arg("--pdeathsig=KILL")
-        .arg(program)
-        .current_dir("/");
-    command
+    command.arg("--pdeathsig=KILL");
+    if is_root() {
+        let nobody = NOBODY.to_string();
+        command.args(["--reuid", &nobody, "--regid", &nobody, "--clear-groups"]);
+        command.current_dir("/");
+    }
+    with_us(command, program)
 }
 
 /// Of the newest PostgreSQL that Debian has installed.
