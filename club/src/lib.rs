@@ -7,6 +7,7 @@
 //! who is known by the [`people`].
 
 pub mod authority;
+pub mod broker_config;
 pub mod corrections;
 pub mod counting;
 pub mod database;

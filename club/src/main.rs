@@ -30,6 +30,8 @@ enum Command {
     Run(cli_run::RunArguments),
     /// Try a club out: its servers and its tables are made for it, and go with it.
     Demo(cli_demo::DemoArguments),
+    /// Write what Mosquitto needs to let in the club and its tables, each to its own topics, and nobody else.
+    BrokerConfig(club::broker_config::ClubBroker),
     /// Draw who sits where in each round of an evening.
     Draw(cli_draw::DrawArguments),
     /// Open the organiser's pages.
@@ -80,6 +82,7 @@ async fn run(command: Command) -> Result<()> {
     match command {
         Command::Run(arguments) => cli_run::run(arguments).await,
         Command::Demo(arguments) => cli_demo::run(arguments).await,
+        Command::BrokerConfig(config) => Ok(print(config.write()?)?),
         Command::Draw(arguments) => cli_draw::run(&arguments),
         Command::Organiser(arguments) => cli_organiser::run(arguments).await,
         Command::Recount { database } => {

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -31,7 +32,7 @@ pub struct BrokerConfig {
     pub timers: Vec<Name>,
     /// Address to listen on
     #[arg(long, default_value = "0.0.0.0")]
-    pub listen: std::net::IpAddr,
+    pub listen: IpAddr,
     /// Port to listen on
     #[arg(long, default_value_t = 1883)]
     pub port: u16,
@@ -55,20 +56,17 @@ impl BrokerConfig {
                 "`{timer}` is the name of another user of the broker: give the timer another id"
             );
         }
-        let secrets = self.folder.join("secrets");
-        fs::create_dir_all(&secrets)
-            .with_context(|| format!("cannot make the folder {}", secrets.display()))?;
-        let folder = fs::canonicalize(&self.folder)?;
-        let mut passwords = String::new();
-        for user in self.users() {
-            let password = secret(&secrets.join(user))?;
-            let _ = writeln!(passwords, "{user}:{password}");
-        }
-        write_private(&folder.join("passwords"), &passwords)?;
-        write_private(&folder.join("acl"), &self.acl())?;
-        let conf = WholeFile::open(&folder.join("remmi.conf"));
-        written(&conf, &self.conf(&folder))?;
-        Ok(recipe(&folder))
+        let folder = Guarded {
+            by: "remmi broker-config",
+            folder: &self.folder,
+            file: "remmi.conf",
+            listen: SocketAddr::new(self.listen, self.port),
+            users: self.users().collect(),
+            acl: &self.acl(),
+            more: "# A timer cannot take the place of another client by calling itself like it.\n\
+                   use_username_as_clientid true\n",
+        };
+        Ok(recipe(&folder.write()?))
     }
 
     fn users(&self) -> impl Iterator<Item = &str> {
@@ -77,28 +75,9 @@ impl BrokerConfig {
             .chain(self.timers.iter().map(Name::as_str))
     }
 
-    fn conf(&self, folder: &Path) -> String {
-        let (port, listen, folder) = (self.port, self.listen, folder.display());
-        format!(
-            "# Written by `remmi broker-config`.\n\
-             listener {port} {listen}\n\
-             allow_anonymous false\n\
-             # A timer cannot take the place of another client by calling itself like it.\n\
-             use_username_as_clientid true\n\
-             password_file {folder}/passwords\n\
-             acl_file {folder}/acl\n\
-             # No message of the contract is longer.\n\
-             max_packet_size 65536\n\
-             # Without it each exchange waits 40 ms for nothing.\n\
-             set_tcp_nodelay true\n\
-             # Both sides say everything again after a restart.\n\
-             persistence false\n"
-        )
-    }
-
     /// The access rules: what is not allowed here is refused.
     fn acl(&self) -> String {
-        let mut acl = String::from("# Written by `remmi broker-config`.\n\n");
+        let mut acl = String::new();
         let topic = |channel| Topic::new(self.table, channel).to_string();
         let all = |side: Side, who: &'static str| {
             let channels = TimerChannel::ALL.into_iter();
@@ -152,6 +131,81 @@ impl BrokerConfig {
     }
 }
 
+/// A Mosquitto that lets in these users and nobody else.
+pub struct Guarded<'a> {
+    /// The command that writes it.
+    pub by: &'a str,
+    /// Folder to write to.
+    pub folder: &'a Path,
+    /// Name of its configuration there.
+    pub file: &'a str,
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// Who may come in.
+    pub users: Vec<&'a str>,
+    /// The access rules: what is not allowed there is refused.
+    pub acl: &'a str,
+    /// Further lines of its configuration.
+    pub more: &'a str,
+}
+
+impl Guarded<'_> {
+    /// Writes configuration, `acl`, `passwords` and a file with the password of each user below `secrets/`; those that are
+    /// there are kept. The folder's whole path.
+    ///
+    /// # Errors
+    /// The folder cannot be written.
+    pub fn write(&self) -> Result<PathBuf> {
+        let secrets = self.folder.join("secrets");
+        fs::create_dir_all(&secrets)
+            .with_context(|| format!("cannot make the folder {}", secrets.display()))?;
+        let folder = fs::canonicalize(self.folder)?;
+        let mut passwords = String::new();
+        for user in &self.users {
+            let password = secret(&secrets.join(user))?;
+            let _ = writeln!(passwords, "{user}:{password}");
+        }
+        write_private(&folder.join("passwords"), &passwords)?;
+        let Guarded { by, acl, .. } = self;
+        let acl = format!("# Written by `{by}`.\n\n{acl}");
+        write_private(&folder.join("acl"), &acl)?;
+        let conf = WholeFile::open(&folder.join(self.file));
+        written(&conf, &self.conf(&folder))?;
+        Ok(folder)
+    }
+
+    fn conf(&self, folder: &Path) -> String {
+        let Guarded { by, more, .. } = self;
+        let (port, listen, folder) = (self.listen.port(), self.listen.ip(), folder.display());
+        format!(
+            "# Written by `{by}`.\n\
+             listener {port} {listen}\n\
+             allow_anonymous false\n\
+             password_file {folder}/passwords\n\
+             acl_file {folder}/acl\n\
+             # No message of the contract is longer.\n\
+             max_packet_size 65536\n\
+             # Without it each exchange waits 40 ms for nothing.\n\
+             set_tcp_nodelay true\n\
+             # Both sides say everything again after a restart.\n\
+             persistence false\n\
+             {more}"
+        )
+    }
+}
+
+/// What is to be done first with what was written.
+pub fn steps(folder: &Path, file: &str) -> String {
+    let folder = folder.display();
+    format!(
+        "Written to {folder}. Now:\n\
+         1. mosquitto_passwd -U {folder}/passwords\n   \
+            hashes the passwords; without it nobody gets in\n\
+         2. sudo chown mosquitto: {folder}/passwords {folder}/acl\n\
+         3. sudo ln -s {folder}/{file} /etc/mosquitto/conf.d/ && sudo systemctl restart mosquitto\n"
+    )
+}
+
 /// The password kept in a file, or a new one of 128 random bits.
 fn secret(path: &Path) -> Result<String> {
     let kept = fs::read_to_string(path).unwrap_or_default();
@@ -176,13 +230,9 @@ fn written(file: &WholeFile, text: &str) -> Result<()> {
 }
 
 fn recipe(folder: &Path) -> String {
-    let folder = folder.display();
+    let (first, folder) = (steps(folder, "remmi.conf"), folder.display());
     format!(
-        "Written to {folder}. Now:\n\
-         1. mosquitto_passwd -U {folder}/passwords\n   \
-            hashes the passwords; without it nobody gets in\n\
-         2. sudo chown mosquitto: {folder}/passwords {folder}/acl\n\
-         3. sudo ln -s {folder}/remmi.conf /etc/mosquitto/conf.d/ && sudo systemctl restart mosquitto\n\
+        "{first}\
          4. give the hub the user `{HUB}` and the password in {folder}/secrets/{HUB},\n   \
             home automation `{HOME}` and that in {folder}/secrets/{HOME}\n\
          5. for each timer: remmi timer setup --id ID --password-file {folder}/secrets/ID ...\n"

@@ -7,7 +7,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 use hub::backend::{self, BackendError};
 use hub::config::{BackendKind, TableConfig};
-use hub::doctor::{Finding, Part, Report, broker, hardware, table};
+use hub::doctor::{Finding, Part, Report, broker, club, hardware, table};
+use tokio::runtime::{Builder, Runtime};
 
 use crate::cli_backup::PACKAGED;
 
@@ -61,6 +62,7 @@ pub(crate) fn examine(path: &Path) -> Result<Vec<Finding>> {
             findings.extend(table::devices(&config));
             findings.extend(wires(&config));
             findings.extend(echo(&config)?);
+            findings.extend(asked(&config, &matches)?);
         }
     }
     Ok(findings)
@@ -96,14 +98,28 @@ fn echo(config: &TableConfig) -> Result<Option<Finding>> {
     let Some(asked) = &config.broker else {
         return Ok(None);
     };
-    let known = match broker::address(&asked.host, asked.port, asked.login.as_ref()) {
+    let known = match broker::address(asked, Part::Broker) {
         Ok(known) => known,
         Err(finding) => return Ok(Some(finding)),
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    let runtime = runtime.context("cannot talk to the broker")?;
-    let echoed = runtime.block_on(broker::echo(&known, config.name, broker::PATIENCE));
+    let echoed = runtime()?.block_on(broker::echo(&known, config.name, broker::PATIENCE));
     Ok(Some(broker::finding(&known, &echoed)))
+}
+
+fn asked(config: &TableConfig, matches: &Path) -> Result<Option<Finding>> {
+    let Some(asked) = &config.club else {
+        return Ok(None);
+    };
+    let known = match club::address(asked) {
+        Ok(known) => known,
+        Err(finding) => return Ok(Some(finding)),
+    };
+    let answer = club::ask(&known, config.name, matches, broker::PATIENCE);
+    let answer = runtime()?.block_on(answer);
+    Ok(Some(club::finding(&known, config.name, &answer)))
+}
+
+fn runtime() -> Result<Runtime> {
+    let runtime = Builder::new_current_thread().enable_all().build();
+    runtime.context("cannot talk to a broker")
 }

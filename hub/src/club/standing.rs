@@ -36,7 +36,8 @@ impl Standing {
         seats.chain(self.lags()).collect()
     }
 
-    fn lags(&self) -> Option<Say> {
+    /// That it lags behind, or refuses something.
+    pub fn lags(&self) -> Option<Say> {
         if let Some(Refused { number, why }) = self.refused.first() {
             let number = *number;
             return Some(match why {

@@ -1,6 +1,6 @@
 //! What is not a fault and may still be why the table does not work.
 
-use super::{BusConfig, TableConfig};
+use super::{BrokerConfig, BusConfig, ClubConfig, TableConfig};
 use crate::speech::is_there;
 
 /// Longest wire in cm for which the clocks below are meant.
@@ -27,7 +27,41 @@ pub(super) fn of(config: &TableConfig) -> Vec<String> {
         let command = speech.command.display();
         format!("the table will be silent: there is no program {command}: install it, or take out [speech]")
     });
-    clocks.chain(network).chain(silent).collect()
+    let club = config.club.iter().flat_map(|one| club(config, one));
+    clocks.chain(network).chain(silent).chain(club).collect()
+}
+
+/// What keeps a table from its club.
+fn club(config: &TableConfig, club: &ClubConfig) -> Vec<String> {
+    let at = |broker: &BrokerConfig| (broker.host.clone(), broker.port);
+    let own = config.broker.as_ref().map(at) == Some(at(&club.broker));
+    let own = own.then(|| {
+        let BrokerConfig { host, port, .. } = &club.broker;
+        format!("the club's broker is the table's own, {host}:{port}: write into [club] the one that all its tables share, unless that is this one")
+    });
+    let login = club.broker.login.as_ref();
+    let other = login.filter(|(user, _)| *user != config.name.as_str()).map(|(user, _)| {
+        let name = config.name;
+        format!("the club's broker will take nothing from table `{name}` by user `{user}`: a table's user there is called as the table; change `user` of [club], or the table's `name`")
+    });
+    let password = login.map(|(_, file)| {
+        (
+            file,
+            "the password of this table's user at the club's broker",
+        )
+    });
+    let certificate = club
+        .tls
+        .as_ref()
+        .map(|file| (file, "whoever vouches for the club's broker"));
+    let files = [password, certificate].into_iter().flatten();
+    let files = files
+        .filter(|(file, _)| !file.is_file())
+        .map(|(file, what)| {
+            let file = file.display();
+            format!("there is no file {file} with {what}: write it there, or take out [club]")
+        });
+    own.into_iter().chain(other).chain(files).collect()
 }
 
 /// A clock that its modules and wires will hardly carry.

@@ -1,8 +1,7 @@
 //! The broker: connects as the hub does, and says something to itself.
 
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use protocol::{Channel, Name, Topic};
@@ -12,6 +11,7 @@ use rumqttc::v5::{AsyncClient, ConnectionError, Event, MqttOptions, StateError};
 use tokio::time::Instant;
 
 use super::finding::{Finding, Part, Wrong};
+use crate::config::BrokerConfig;
 use crate::mqtt::{Broker, Login};
 
 /// A broker in the house answers in milliseconds.
@@ -25,32 +25,27 @@ const KEEP_ALIVE: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 /// The file cannot be read: a finding.
-pub fn address(
-    host: &str,
-    port: u16,
-    login: Option<&(String, PathBuf)>,
-) -> Result<Broker, Finding> {
+pub fn address(config: &BrokerConfig, part: Part) -> Result<Broker, Finding> {
+    let login = config.login.as_ref();
     let login = login.map(|(user, file)| {
-        let password = fs::read_to_string(file).map_err(|error| unreadable(file, &error))?;
-        Ok(Login {
-            user: user.clone(),
-            password: password.trim_end_matches(['\r', '\n']).to_owned(),
-        })
+        Login::read(user, file).map_err(|error| unreadable(file, &error, part))
     });
     Ok(Broker {
-        host: host.to_owned(),
-        port,
+        host: config.host.clone(),
+        port: config.port,
         login: login.transpose()?,
     })
 }
 
-fn unreadable(file: &Path, error: &io::Error) -> Finding {
+fn unreadable(file: &Path, error: &io::Error, part: Part) -> Finding {
     let wrong = Wrong::new(
         format!("the password cannot be read: {error}"),
         "the file was moved, or belongs to another user",
-        "set `password-file` of [broker] to the file that `remmi broker-config` wrote, readable for this user",
+        format!(
+            "set `password-file` of [{part}] to the file that `broker-config` wrote, readable for this user"
+        ),
     );
-    Finding::fault(Part::Broker, file.display().to_string(), wrong)
+    Finding::fault(part, file.display().to_string(), wrong)
 }
 
 /// Why no echo came back.
@@ -94,7 +89,8 @@ async fn converse(
 ) -> Result<Duration, BrokerFault> {
     let topic = Topic::new(table, Channel::HubEcho).to_string();
     let word = format!("doctor {}", std::process::id());
-    let (client, mut events) = AsyncClient::new(options(broker, table), QUEUE);
+    let name = format!("doctor-{table}");
+    let (client, mut events) = AsyncClient::new(options(broker, name), QUEUE);
     let mut sent = Instant::now();
     // The queue holds all that is ever asked for, so it is never full.
     let full = |_| BrokerFault::Closed("the client's queue is full".into());
@@ -131,9 +127,10 @@ async fn converse(
     }
 }
 
-fn options(broker: &Broker, table: Name) -> MqttOptions {
+/// How the doctor connects, under this name.
+pub(super) fn options(broker: &Broker, name: String) -> MqttOptions {
     let Broker { host, port, login } = broker;
-    let mut options = MqttOptions::new(format!("doctor-{table}"), host, *port);
+    let mut options = MqttOptions::new(name, host, *port);
     if let Some(Login { user, password }) = login {
         options.set_credentials(user, password);
     }
@@ -141,7 +138,7 @@ fn options(broker: &Broker, table: Name) -> MqttOptions {
     options
 }
 
-fn fault(error: &ConnectionError) -> BrokerFault {
+pub(super) fn fault(error: &ConnectionError) -> BrokerFault {
     match error {
         ConnectionError::Io(error) => of_io(error),
         ConnectionError::MqttState(StateError::Io(error)) => of_io(error),
@@ -181,27 +178,38 @@ fn of_io(error: &io::Error) -> BrokerFault {
 
 /// What is to be said of the broker.
 pub fn finding(broker: &Broker, echoed: &Result<Duration, BrokerFault>) -> Finding {
-    let Broker { host, port, login } = broker;
+    let Broker { host, port, .. } = broker;
     let place = format!("{host}:{port}");
-    let user = login.as_ref().map_or("nobody", |login| &login.user);
-    let fault = match echoed {
+    match echoed {
         Ok(took) => {
             let ms = took.as_secs_f64() * 1e3;
-            let what = format!("echoes to user `{user}` in {ms:.1} ms");
-            return Finding::well(Part::Broker, place, what);
+            let what = format!("echoes to user `{}` in {ms:.1} ms", user(broker));
+            Finding::well(Part::Broker, place, what)
         }
-        Err(fault) => fault,
-    };
-    let wrong = match fault {
+        Err(fault) => Finding::fault(Part::Broker, place, wrong(broker, fault, Part::Broker)),
+    }
+}
+
+/// As whom somebody connects there.
+pub(super) fn user(broker: &Broker) -> &str {
+    broker.login.as_ref().map_or("nobody", |login| &login.user)
+}
+
+/// What is wrong with a broker, which stands in the section of the configuration that is called as the part.
+pub(super) fn wrong(broker: &Broker, fault: &BrokerFault, part: Part) -> Wrong {
+    let (host, user) = (&broker.host, user(broker));
+    match fault {
         BrokerFault::NoAddress(why) => Wrong::new(
             format!("the name has no address: {why}"),
             "a typing error in `host`, or no network",
-            "write its address in `host` of [broker], as in 127.0.0.1",
+            format!("write its address in `host` of [{part}], as in 127.0.0.1"),
         ),
         BrokerFault::Refused => Wrong::new(
             "nothing listens there",
             "the broker does not run, or on another port",
-            "sudo systemctl status mosquitto; compare `port` of [broker] with its `listener`",
+            format!(
+                "sudo systemctl status mosquitto; compare `port` of [{part}] with its `listener`"
+            ),
         ),
         BrokerFault::Silent(step) => Wrong::new(
             format!("does not answer in time, {step}"),
@@ -211,12 +219,14 @@ pub fn finding(broker: &Broker, echoed: &Result<Duration, BrokerFault>) -> Findi
         BrokerFault::Login => Wrong::new(
             format!("refuses user `{user}`"),
             "the password is not the one that the broker knows, or its list was not hashed",
-            "compare `password-file` of [broker] with what `remmi broker-config` wrote, and run mosquitto_passwd -U as it said",
+            format!(
+                "compare `password-file` of [{part}] with what `remmi broker-config` wrote, and run mosquitto_passwd -U as it said"
+            ),
         ),
         BrokerFault::NoMqtt5(why) => Wrong::new(
             format!("does not speak MQTT 5: {why}"),
             "an old broker, or another program on this port",
-            "use Mosquitto 2; compare `port` of [broker] with its `listener`",
+            format!("use Mosquitto 2; compare `port` of [{part}] with its `listener`"),
         ),
         BrokerFault::Forbidden(topic) => Wrong::new(
             format!("user `{user}` may not hear or speak on {topic}"),
@@ -228,6 +238,5 @@ pub fn finding(broker: &Broker, echoed: &Result<Duration, BrokerFault>) -> Findi
             "the broker's own, which stands in its log",
             "sudo journalctl -u mosquitto -n 20",
         ),
-    };
-    Finding::fault(Part::Broker, place, wrong)
+    }
 }

@@ -49,6 +49,8 @@ pub enum Part {
     Panel,
     /// The MQTT broker.
     Broker,
+    /// The club that the table sends its matches to.
+    Club,
     /// The folder of journals.
     Disk,
     /// The machine's clocks.
@@ -69,6 +71,7 @@ impl fmt::Display for Part {
             Part::Reader => "reader",
             Part::Panel => "panel",
             Part::Broker => "broker",
+            Part::Club => "club",
             Part::Disk => "disk",
             Part::Clock => "clock",
             Part::Machine => "machine",

@@ -5,6 +5,7 @@
 
 pub mod broker;
 pub mod clock;
+pub mod club;
 pub mod deck;
 pub mod device;
 pub mod disk;

@@ -77,3 +77,26 @@ part-expander = не отговаря на { $bus }
 part-expander-do = проверете неговите 3,3 V и GND, после проводниците от Pi до него
 part-not-built-cause = `backend` назовава библиотека, която тази програма не съдържа
 part-not-built-do = напишете другата в `backend` на [table]
+
+part-club-certificate = файлът на онзи, който гарантира за брокера му, не се чете ({ $why })
+part-club-login = не пуска потребителя `{ $user }`
+part-club-forbidden = потребителят `{ $user }` не може да говори или да слуша на { $topic }
+part-club-untrusted = никой не гарантира за брокера му ({ $why })
+part-club-silent = брокерът е наред, но клубът не отговаря
+part-club-here = не можа да бъде попитан ({ $why })
+
+part-club-certificate-cause = файлът е преместен, на друг потребител е или не е PEM
+part-club-login-cause = паролата там е друга или клубът е отнел правата на тази маса
+part-club-forbidden-cause = брокерът на клуба познава този потребител, но не като маса с това име
+part-club-untrusted-cause = сертификатът му е за друго име или от някого, когото тази машина не познава, или някой от часовниците е грешен
+part-club-silent-cause = `remmi-club` не работи, не стига до базата си данни или е при друг брокер; или отговорите му не стигат до този потребител
+part-club-here-cause = папката с дневниците или случайните числа на тази машина
+part-club-refused-cause = дневник е копиран, отрязан, възстановен от архив или написан наново, или клубът е по-стар от тази маса
+
+part-club-certificate-do = напишете в `certificate` на [club] PEM файла на онзи, който гарантира за брокера на клуба
+part-club-login-do = поискайте от онзи, който води клуба, паролата, написана от `remmi-club broker-config --table { $table }`
+part-club-forbidden-do = нека потребителят на масата се казва `{ $table }`: `remmi-club broker-config --table { $table }` там, където работи клубът
+part-club-untrusted-do = проверете `host` и `certificate` на [club] и часовника
+part-club-silent-do = там, където работи клубът: sudo systemctl status remmi-club; sudo journalctl -u remmi-club -n 20
+part-club-here-do = вижте какво се казва за диска
+part-club-refused-do = страницата с масите на клуба казва кои и защо, под „Неброени“; другите партии не са засегнати

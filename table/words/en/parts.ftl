@@ -77,3 +77,26 @@ part-expander = does not answer on { $bus }
 part-expander-do = check its 3.3 V and GND, then the wires from the Pi to it
 part-not-built-cause = `backend` names a library that this program does not hold
 part-not-built-do = write the other one into `backend` of [table]
+
+part-club-certificate = whoever vouches for its broker cannot be read ({ $why })
+part-club-login = refuses user `{ $user }`
+part-club-forbidden = user `{ $user }` may not speak or hear on { $topic }
+part-club-untrusted = nobody vouches for its broker ({ $why })
+part-club-silent = the broker is well, but the club does not answer
+part-club-here = could not be asked ({ $why })
+
+part-club-certificate-cause = the file was moved, belongs to another user, or is not PEM
+part-club-login-cause = the password is another one there, or the club has taken this table's rights away
+part-club-forbidden-cause = the club's broker knows this user, but not as a table of that name
+part-club-untrusted-cause = its certificate is for another name, or of somebody whom this machine does not know, or one of the clocks is wrong
+part-club-silent-cause = `remmi-club` does not run, cannot reach its database, or is at another broker; or its answers do not reach this user
+part-club-here-cause = the folder of journals, or this machine's random numbers
+part-club-refused-cause = a journal was copied, cut, restored from a backup or written anew, or the club is older than this table
+
+part-club-certificate-do = write into `certificate` of [club] the PEM file of whoever vouches for the club's broker
+part-club-login-do = ask whoever runs the club for the password that `remmi-club broker-config --table { $table }` wrote
+part-club-forbidden-do = let the table's user be called `{ $table }`, by `remmi-club broker-config --table { $table }` where the club runs
+part-club-untrusted-do = look at `host` and `certificate` of [club], and at the clock
+part-club-silent-do = where the club runs: sudo systemctl status remmi-club; sudo journalctl -u remmi-club -n 20
+part-club-here-do = see what is said of the disk
+part-club-refused-do = the club's page of tables says which and why, under "Not counted"; its other matches are not touched by that

@@ -77,3 +77,26 @@ part-expander = ne répond pas sur { $bus }
 part-expander-do = vérifiez son 3,3 V et sa masse, puis les fils entre le Pi et lui
 part-not-built-cause = `backend` nomme une bibliothèque que ce programme ne contient pas
 part-not-built-do = écrivez l’autre dans `backend` de [table]
+
+part-club-certificate = le garant de son broker ne se lit pas ({ $why })
+part-club-login = refuse l’utilisateur `{ $user }`
+part-club-forbidden = l’utilisateur `{ $user }` ne peut ni parler ni écouter sur { $topic }
+part-club-untrusted = personne ne se porte garant de son broker ({ $why })
+part-club-silent = le broker va bien, mais le club ne répond pas
+part-club-here = n’a pas pu être interrogé ({ $why })
+
+part-club-certificate-cause = le fichier a été déplacé, appartient à un autre utilisateur ou n’est pas du PEM
+part-club-login-cause = le mot de passe y est un autre, ou le club a retiré ses droits à cette table
+part-club-forbidden-cause = le broker du club connaît cet utilisateur, mais pas comme une table de ce nom
+part-club-untrusted-cause = son certificat est pour un autre nom ou d’un garant que cette machine ne connaît pas, ou l’une des horloges est fausse
+part-club-silent-cause = `remmi-club` ne tourne pas, n’atteint pas sa base de données ou est chez un autre broker ; ou ses réponses n’arrivent pas à cet utilisateur
+part-club-here-cause = le dossier des journaux, ou les nombres aléatoires de cette machine
+part-club-refused-cause = un journal a été copié, coupé, restauré d’une sauvegarde ou réécrit, ou le club est plus ancien que cette table
+
+part-club-certificate-do = écrire dans `certificate` de [club] le fichier PEM du garant du broker du club
+part-club-login-do = demander au responsable du club le mot de passe qu’a écrit `remmi-club broker-config --table { $table }`
+part-club-forbidden-do = donner à l’utilisateur de la table le nom `{ $table }`, par `remmi-club broker-config --table { $table }` là où tourne le club
+part-club-untrusted-do = vérifier `host` et `certificate` de [club], et l’horloge
+part-club-silent-do = là où tourne le club : sudo systemctl status remmi-club ; sudo journalctl -u remmi-club -n 20
+part-club-here-do = voir ce qui est dit du disque
+part-club-refused-do = la page des tables du club dit lesquels et pourquoi, sous « Pas compté » ; les autres parties n’en sont pas touchées
