@@ -176,6 +176,25 @@ fn a_network_is_named_and_its_password_stands_in_a_file() {
 }
 
 #[test]
+fn what_keeps_a_table_from_its_club_is_warned_of() {
+    let files = "password-file = \"no-password\"\ntls = true\ncertificate = \"nobody.pem\"";
+    let wrong = format!("[club]\nhost = \"127.0.0.1\"\nuser = \"kitchen\"\n{files}");
+    let told = with(&wrong).unwrap().warnings();
+    let parts = [
+        "is the table's own, 127.0.0.1:1883",
+        "from table `salon` by user `kitchen`",
+        "no-password with the password",
+        "nobody.pem with whoever vouches",
+    ];
+    assert_eq!(told.len(), parts.len(), "{told:?}");
+    for (told, part) in told.iter().zip(parts) {
+        assert!(told.contains(part), "{told}");
+    }
+    let club = with("[club]\nhost = \"club.example\"").unwrap();
+    assert_eq!(club.warnings(), [""; 0]);
+}
+
+#[test]
 fn a_voice_is_off_unless_its_program_is_named_and_one_that_is_not_there_is_warned_of() {
     let config = example("remmi.toml");
     assert_eq!(config.speech, None);
