@@ -381,7 +381,7 @@ arm64_build() {
         cargo build --locked --release --target "$ARM64" "$@"
 }
 
-# The Debian package, and life with it as root has it: installed, upgraded between rounds and in mid-round, hung, downgraded, purged.
+# The Debian packages, and life with them as root has it: installed, upgraded between rounds and in mid-round, hung, downgraded, purged.
 # All of that for amd64.
 deb() {
     step "deb: packages for amd64 and arm64"
@@ -396,20 +396,25 @@ deb() {
     packages python3 python3
     packages systemd-analyze systemd
     rm -rf "$out"/*.deb "$papers"
-    cargo build --locked --release -p hub -p twin
-    for program in remmi remmi-twin; do "$target/release/$program" papers "$papers/$program"; done
+    cargo build --locked --release -p hub -p twin -p club
+    for program in remmi remmi-twin remmi-club; do "$target/release/$program" papers "$papers/$program"; done
     packaging/build.sh amd64 "$target/release" "$papers" "$out"
     if has_arm64; then
-        arm64_build -p hub -p twin
+        arm64_build -p hub -p twin -p club
         STRIP=aarch64-linux-gnu-strip packaging/build.sh arm64 "$target/$ARM64/release" "$papers" "$out"
     fi
     (cd "$out" && wc -c ./*.deb)
     lintian --allow-root --fail-on error "$out"/*.deb
-    systemd-analyze security --offline=yes --threshold=25 packaging/root/usr/lib/systemd/system/remmi.service | tail -1
+    for unit in packaging/{,club/}root/usr/lib/systemd/system/*.service; do
+        systemd-analyze security --offline=yes --threshold=25 "$unit" | tail -1
+    done
 
-    step "deb: life with it"
+    step "deb: life with the table's"
     played_devices
     packaging/prove.sh "$out"/remmi_*_amd64.deb "$EMULATED_PI/release/libemulated_pi.so" "$out"
+
+    step "deb: life with the club's"
+    packaging/prove-club.sh "$out"/remmi-club_*_amd64.deb "$out"
 }
 
 # What is offered to Home Assistant, against its own code, of a version that knows devices.

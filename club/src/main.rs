@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use club::store::Store;
 use club::{counting, database, import};
 use hub::club::Ship;
@@ -54,6 +54,9 @@ enum Command {
         /// The folder of its journals, as data/matches
         folder: PathBuf,
     },
+    /// Write the man pages and the completions for shells into a folder, as the Debian package has them.
+    #[command(hide = true)]
+    Papers { folder: PathBuf },
 }
 
 #[derive(clap::Args)]
@@ -85,6 +88,8 @@ async fn run(command: Command) -> Result<()> {
         Command::BrokerConfig(config) => Ok(print(config.write()?)?),
         Command::Draw(arguments) => cli_draw::run(&arguments),
         Command::Organiser(arguments) => cli_organiser::run(arguments).await,
+        Command::Papers { folder } => hub::papers::write(Arguments::command(), &folder)
+            .with_context(|| format!("cannot write into {}", folder.display())),
         Command::Recount { database } => {
             let mut client = database::connect(&database.database).await?;
             database::migrate(&mut client).await?;
