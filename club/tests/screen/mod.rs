@@ -1,0 +1,11 @@
+//! A real Chromium, as the virtual table's tests drive one.
+
+use std::time::Duration;
+
+/// A page has come to rest within this time; one that comes again by itself does so each ten seconds.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+#[path = "../../../twin/tests/room/browser.rs"]
+pub mod browser;
+#[path = "../../../twin/tests/room/chromium.rs"]
+pub mod chromium;
