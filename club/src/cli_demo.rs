@@ -6,12 +6,16 @@ use std::process::Child;
 
 use anyhow::{Context as _, Result};
 use clap::{Args as _, FromArgMatches as _};
+use club::database;
 use club::local::{Mosquitto, Postgres, beside_us, free_port};
+use club::office::{INVITED, invite};
 use hub::log::print;
 use tempfile::TempDir;
 
 use crate::cli_run::{self, RunArguments};
 
+/// Who runs it.
+const ORGANISER: &str = "Demo";
 /// The program that plays tables, of the Debian package `remmi`.
 const TWIN: &str = "remmi-twin";
 
@@ -43,9 +47,13 @@ pub async fn run(arguments: DemoArguments) -> Result<()> {
     let broker = format!("{}:{}", mosquitto.broker().host, mosquitto.broker().port);
     // Goes before the broker does.
     let _tables = Tables::start(&arguments, &broker)?;
+    let mut client = database::connect(&postgres.database()).await?;
+    database::migrate(&mut client).await?;
+    let code = invite(&client, ORGANISER).await?;
     // Nobody need be reading.
     let _ = print(format!(
         "The club is at    http://{listen}/ (who leads) and http://{listen}/tables (the wall)\n\
+         Who runs it opens  http://{listen}/organiser/{code} (once, within {INVITED} minutes)\n\
          Tables speak at   {broker}; yours joins with: {TWIN} --table mine --club {broker}\n\
          Its database is   {}\n\
          Ctrl-C ends it, and nothing of it is kept.\n",
