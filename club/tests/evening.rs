@@ -24,7 +24,7 @@ fn goes_to(page: &Browser, path: &str) {
 fn an_evening_in_a_browser() {
     let mut site = Site::open();
     let journals = Journals::made(2, 1, &mut fastrand::Rng::with_seed(8));
-    site.room.sit_down(&journals);
+    site.room.sit_down(&journals.tables);
     site.room.until_all_is_there(&journals);
     let own = Browser::open(site.address);
     own.resize(1366, 900);
