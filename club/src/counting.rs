@@ -78,6 +78,8 @@ pub async fn go_on(
     mut news: watch::Receiver<u64>,
     counts: watch::Sender<Arc<Counts>>,
 ) {
+    // The writer says when the database has today's form.
+    let _ = news.changed().await;
     let mut told = false;
     loop {
         let lost = counted_until_lost(database, &mut news, &counts).await;

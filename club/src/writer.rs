@@ -60,8 +60,9 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Writes until it is dropped. `committed` counts on whenever something new is in the database; `states` is kept up to date; `changes`
-    /// counts on whenever something was changed at the [`office`](crate::office) that tables are to hear of.
+    /// Writes until it is dropped. `committed` counts on once the database has today's form, and whenever something new is in it;
+    /// `states` is kept up to date; `changes` counts on whenever something was changed at the [`office`](crate::office) that
+    /// tables are to hear of.
     ///
     /// # Errors
     /// The database is a newer program's, or another one writes into it.
@@ -72,6 +73,7 @@ impl Writer {
         mut changes: watch::Receiver<u64>,
     ) -> Result<(), DatabaseError> {
         let mut store = self.store().await?;
+        committed.send_modify(|count| *count += 1);
         let mut revoked = store.revoked().await.unwrap_or_default();
         let (answer, mut answers) = mpsc::channel::<Outgoing>(OUTGOING);
         let (hear, mut heard) = mpsc::channel(HEARD);

@@ -43,21 +43,3 @@ export function drawToLead(node, { lead, waits = false }) {
   if (node.textContent !== text) node.textContent = text;
   node.onclick = () => door("lead");
 }
-
-// The way to the club's organiser, where the table has a club; pressed while it calls.
-export const clubRows = ({ club }) =>
-  club === undefined
-    ? []
-    : [
-        el(
-          "button",
-          {
-            type: "button",
-            class: club ? "brass" : "quiet",
-            "data-club": club ? "off" : "on",
-            "aria-pressed": String(club),
-            onclick: () => post(`/club?lang=${lang}`, { call: !club }),
-          },
-          t(club ? "club-call-off" : "club-call"),
-        ),
-      ];

@@ -1,7 +1,8 @@
 // A seat's page, for one hand on a phone: what to do next, what may be said, what the table sees,
 // the result. It shows nothing that lies in a hand, not even its own: no antenna sees that.
+import { clubRows } from "./club.js";
 import { el } from "./element.js";
-import { asksRows, clubRows, drawToLead } from "./door.js";
+import { asksRows, drawToLead } from "./door.js";
 import { ownLook } from "./look.js";
 import { stayLit } from "./lit.js";
 import { hear } from "./heard.js";

@@ -1,7 +1,8 @@
 // The page that leads a real table, on a phone or on a screen beside it: sets the game up, presses
 // what the line at the top asks for, answers the table's questions, speaks for whoever has no phone.
+import { clubRows } from "./club.js";
 import { el, write } from "./element.js";
-import { asksRows, clubRows, whoRows } from "./door.js";
+import { asksRows, whoRows } from "./door.js";
 import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
 import { hear } from "./heard.js";
 import { againRow, drawSetup, openSetup, startSetup } from "./setup.js";
