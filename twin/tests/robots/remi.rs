@@ -10,7 +10,7 @@ use rules::remi::{
 use table::clock::SECOND;
 use table::event::Request;
 use table::furniture::{Column, Furniture};
-use table::game::remi::Word;
+use table::game::remi::{CLASSES, Word};
 use table::game::{GameId, Vocabulary as _};
 use table::piece::Piece;
 use table::view::View;
@@ -231,11 +231,7 @@ impl Truth {
 /// With whom which class: `2:small`.
 fn offered(a: Seat, value: &str) -> Option<(Seat, Seat, PairClass)> {
     let (b, class) = value.split_once(':')?;
-    let class = match class {
-        "one" => PairClass::One,
-        "big" => PairClass::Big,
-        _ => PairClass::Small,
-    };
+    let (_, class) = CLASSES.into_iter().find(|(key, _)| *key == class)?;
     Some((a, Seat(b.parse().ok()?), class))
 }
 

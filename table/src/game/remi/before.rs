@@ -12,8 +12,8 @@ use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
-/// By the key of an offer to swap.
-pub(super) const CLASSES: [(&str, PairClass); 3] = [
+/// RE-09: the classes of pairs by their keys in an offer to swap, `2:small`.
+pub const CLASSES: [(&str, PairClass); 3] = [
     ("small", PairClass::Small),
     ("big", PairClass::Big),
     ("one", PairClass::One),

@@ -47,6 +47,7 @@ use crate::zone::Zone;
 use turn::Turn;
 use written::Written;
 
+pub use before::CLASSES;
 pub use calls::Word;
 pub use questions::About;
 pub use seating::info;

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use players::remi::{tempered, twins};
 use rules::remi::{PairClass, Tile};
-use table::game::remi::Word;
+use table::game::remi::{CLASSES, Word};
 use table::view::{CallInput, SwapView};
 use table::zone::Zone;
 
@@ -13,13 +13,6 @@ use crate::spot::Spot;
 
 /// Looks after which a swap that the other does not go on with is given up.
 const PATIENT: u32 = 60;
-
-/// The classes of pairs by their keys, those first that are worth most to be rid of.
-const CLASSES: [(&str, PairClass); 3] = [
-    ("one", PairClass::One),
-    ("big", PairClass::Big),
-    ("small", PairClass::Small),
-];
 
 /// How far a machine is with what it swaps in a deal.
 #[derive(Clone, Debug, Default)]

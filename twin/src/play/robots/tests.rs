@@ -1,0 +1,157 @@
+use table::game::remi::CLASSES;
+use table::view::Phase;
+
+use super::*;
+
+/// RE-13: with a person at the table the machine that begins waits with the first tile until pairs and koz may be said,
+/// and throws it then.
+#[test]
+fn a_machine_that_waits_for_people_goes_on_afterwards() {
+    let mut stage = Stage::of_three(GameId::Remi, 11);
+    stage.robots([Seat(1), Seat(2)]).unwrap();
+    let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(1), 0);
+    let mut starter = None;
+    let mut thrown = 0;
+    while thrown < 3 {
+        assert!(stage.micros() < 300 * SECOND, "{starter:?} does not throw");
+        stage.turn();
+        if stage.micros() < due {
+            continue;
+        }
+        due = stage.micros() + SECOND;
+        let wish = robot::acts(
+            vec![Seat(0)],
+            |seat| stage.sight(seat),
+            &mut memory,
+            &mut rng,
+        );
+        if let Some((seat, deed)) = wish {
+            stage.done(seat, &deed).unwrap();
+        }
+        let view = stage.sight(Seat(0)).view;
+        let sheet = view.sheet();
+        thrown = sheet.map_or(0, |sheet| sheet.discard.len());
+        starter = starter.or(sheet.and_then(|sheet| sheet.turn));
+    }
+    assert_ne!(starter, Some(Seat(0)), "a machine begins in this deal");
+}
+
+/// A person at the first seat who plays as a machine does, but never says that word, until somebody challenges; who did, and
+/// whom.
+fn challenged(game: GameId, keeps_quiet: &str, seed: u64) -> (Seat, String) {
+    let mut stage = Stage::of_three(game, seed);
+    stage.robots([Seat(1), Seat(2)]).unwrap();
+    let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(seed), 0);
+    loop {
+        assert!(stage.micros() < 300 * SECOND, "nobody challenges");
+        let done = stage.turn().map(|done| (done.seat, done.deed));
+        let own = (stage.micros() >= due).then(|| {
+            due = stage.micros() + SECOND;
+            let sight = |seat| stage.sight(seat);
+            robot::acts(vec![Seat(0)], sight, &mut memory, &mut rng)
+        });
+        for (seat, deed) in done.into_iter().chain(own.flatten()) {
+            match &deed {
+                Deed::Ask(Request::Call { call, .. }) if call == keeps_quiet => {}
+                Deed::Ask(Request::Call { call, value, .. }) if call == "challenge" => {
+                    return (seat, value.clone().unwrap_or_default());
+                }
+                // What is refused the table has told.
+                deed if seat == Seat(0) => drop(stage.done(seat, deed)),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// RA-23: who keeps quiet about the last card is challenged; whoever says it, as machines do, is not.
+#[test]
+fn a_person_who_does_not_say_carte_is_challenged() {
+    let (by, whom) = challenged(GameId::Rami, "carte", 2);
+    assert_ne!(by, Seat(0));
+    assert_eq!(whom, "0");
+}
+
+/// RE-27.
+#[test]
+fn a_person_who_does_not_say_three_tiles_is_challenged() {
+    let (by, whom) = challenged(GameId::Remi, "three", 6);
+    assert_ne!(by, Seat(0));
+    assert_eq!(whom, "0");
+}
+
+/// RE-11: a person who offers a swap is answered; whoever swaps with somebody else just then says no, and others give a tile.
+#[test]
+fn a_swap_that_is_offered_is_answered() {
+    let answers = (0..40).filter_map(|seed| {
+        let mut stage = Stage::of_three(GameId::Remi, seed);
+        stage.robots([Seat(1), Seat(2)]).unwrap();
+        offers_swap(&mut stage, seed).then(|| answer(&mut stage))
+    });
+    let mut answers = answers.inspect(|answer| assert_ne!(answer, "", "nobody answers"));
+    assert!(answers.any(|answer| answer == "swap-yes"), "nobody swaps");
+}
+
+/// A person at the first seat plays as a machine does, until they have offered the next seat a swap; whether they could.
+fn offers_swap(stage: &mut Stage, seed: u64) -> bool {
+    let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(seed), 0);
+    while stage.micros() < 90 * SECOND {
+        stage.turn();
+        if stage.micros() < due {
+            continue;
+        }
+        due = stage.micros() + SECOND;
+        for (class, _) in CLASSES {
+            let offer = Request::Call {
+                seat: Seat(0),
+                call: "swap".to_owned(),
+                value: Some(format!("1:{class}")),
+            };
+            if stage.ask(Some(Seat(0)), offer).is_ok() {
+                return true;
+            }
+        }
+        let sight = |seat| stage.sight(seat);
+        if let Some((seat, deed)) = robot::acts(vec![Seat(0)], sight, &mut memory, &mut rng) {
+            let _ = stage.done(seat, &deed);
+        }
+    }
+    false
+}
+
+/// What the next seat says to it within ten seconds.
+fn answer(stage: &mut Stage) -> String {
+    let until = stage.micros() + 10 * SECOND;
+    while stage.micros() < until {
+        let done = stage.turn().filter(|done| done.seat == Seat(1));
+        if let Some(Deed::Ask(Request::Call { call, .. })) = done.map(|done| done.deed)
+            && call.starts_with("swap-")
+        {
+            return call;
+        }
+    }
+    String::new()
+}
+
+/// RU-03: whoever has cut alike takes the card away and cuts again; a machine sees that its first cut is over.
+#[test]
+fn machines_that_have_cut_alike_soon_cut_again() {
+    let tied = (0..40).find_map(|seed| {
+        let mut stage = Stage::of_three(GameId::Rummoli, seed);
+        stage.robots(Seat::all(3)).unwrap();
+        stage.gather();
+        let cuts = loop {
+            stage.turn();
+            let view = stage.sight(Seat(0)).view;
+            if view.phase != Phase::Ready {
+                break view.past;
+            }
+            assert!(stage.micros() < 120 * SECOND, "{seed}: {:#?}", view.past);
+        };
+        let mut at: Vec<Micros> = cuts.iter().map(|cut| cut.at).collect();
+        at.reverse();
+        (at.len() > 4).then(|| (seed, at[3] - at[2]))
+    });
+    let (seed, waited) = tied.expect("in some of the games two cut alike");
+    assert!(waited < 10 * SECOND, "{seed}: {waited}");
+}
