@@ -68,12 +68,20 @@ fn leaves_syllables(name: &str, at: usize) -> bool {
     is_syllable(&end) && is_syllable(&start)
 }
 
+/// What begins no line, though French sets a space before it, and what ends none (Unicode UAX #14, LB13 and LB14).
+const CLOSING: [char; 8] = [':', ';', '!', '?', '»', ')', '…', '.'];
+const OPENING: [char; 2] = ['«', '('];
+
 /// Where a name may be broken: after a space or a hyphen, nearest its middle first.
 fn breaks(name: &str) -> impl Iterator<Item = usize> {
     let ends = name
         .match_indices([' ', '-', '‐'])
         .map(|(at, mark)| at + mark.len());
-    let mut ends: Vec<usize> = ends.filter(|at| *at < name.len()).collect();
+    let may = |at: &usize| {
+        let (before, after) = name.split_at(*at);
+        !after.is_empty() && !after.starts_with(CLOSING) && !before.trim_end().ends_with(OPENING)
+    };
+    let mut ends: Vec<usize> = ends.filter(may).collect();
     ends.sort_by_key(|at| at.abs_diff(name.len() / 2));
     ends.into_iter()
 }
@@ -114,4 +122,19 @@ pub fn stack(lines: &[(Ink, i32)], top: i32) -> (Vec<i32>, i32) {
         baselines.push(baseline);
     }
     (baselines, bottom)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_that_french_sets_apart_stays_with_its_word() {
+        let places = |text| breaks(text).map(|at: usize| text[..at].len());
+        assert_eq!(
+            places("Annonce : « Carte » !").collect::<Vec<usize>>(),
+            ["Annonce : ".len()]
+        );
+        assert_eq!(places("Marie-Claude").collect::<Vec<usize>>(), [6]);
+    }
 }
