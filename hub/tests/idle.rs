@@ -266,6 +266,16 @@ fn a_table_is_set_up_and_mended_on_the_page() {
         &page,
         &["value=\"salon\"", "wiring.svg", "Undo the last change"],
     );
+    // A broker's password is kept with its user; where the broker is another it is asked for again.
+    let broker = |host: &str, user: &str, password: &str| {
+        let broker = format!("part=broker&host={host}&port=&user={user}&password-file={password}");
+        let form = two_seats("check", 6).replace("&do=", &format!("&{broker}&do="));
+        sent(&address, "/settings", &cookie, &form)
+    };
+    let sound = "nothing is wrong with it";
+    has(&broker("10.0.0.7", "hub", "secret"), &["200 OK", sound]);
+    has(&broker("10.0.0.7", "", ""), &["200 OK", sound]);
+    has(&broker("10.0.0.7", "hub", ""), &["password-file"]);
     let drawing = asked(
         &address,
         "GET /settings/wiring.svg",

@@ -177,7 +177,6 @@ fn what_is_no_matter_for_a_page_is_left_out() {
         ),
         ("colour".to_owned(), "red".to_owned()),
     ]);
-    typed.push(TypedPart::new("speech", &[("command", "/bin/sh")]));
     typed.push(TypedPart::new("web", &[("port", "80")]));
     typed.push(TypedPart::new("bus.spi1]\n[web", &[("port", "80")]));
     typed.push(TypedPart::new(
@@ -185,9 +184,7 @@ fn what_is_no_matter_for_a_page_is_left_out() {
         &[("name", "a\"b\\\n[web]"), ("password-file", "/etc/shadow")],
     ));
     let checked = settings.check(&typed);
-    for never in [
-        "/etc", "/dev", "/bin", "colour", "\n[web]", "speech", "port", "..",
-    ] {
+    for never in ["/etc", "/dev", "colour", "\n[web]", "port", ".."] {
         assert!(!checked.text.contains(never), "{never} in {}", checked.text);
     }
     assert!(
@@ -200,6 +197,72 @@ fn what_is_no_matter_for_a_page_is_left_out() {
     assert_eq!(wifi.name, "a\"b\\\n[web]");
     assert_eq!(wifi.password_file, Some(config.data.join("wifi-password")));
     assert_eq!(config.decks, [config.data.join("decks/oak.deck")]);
+}
+
+/// What speaks is a program that is known for it, and has a voice of the language.
+#[test]
+fn only_a_known_program_speaks() {
+    let (_folder, file) = made("");
+    let settings = Settings::read(&file).unwrap();
+    let speaks = |command: &str| {
+        let mut typed = small();
+        let keys = [
+            ("command", command),
+            ("arguments", "-w x"),
+            ("language", "fr"),
+        ];
+        typed.push(TypedPart::new("speech", &keys));
+        settings.check(&typed)
+    };
+    let other = speaks("/bin/sh");
+    assert!(!other.text.contains("/bin"), "{}", other.text);
+    let faults = other.config.unwrap_err();
+    assert!(
+        faults
+            .iter()
+            .all(|fault| fault.to_string().contains("command"))
+    );
+    let speech = speaks("espeak-ng").config.unwrap().speech.unwrap();
+    assert_eq!(speech.arguments, ["-v", "fr"]);
+}
+
+/// Timers and the broker that they are reached by are set on the page; a broker of the maker's is theirs as a whole.
+#[test]
+fn a_broker_is_one_hands_as_a_whole() {
+    let (_folder, file) = made("");
+    let settings = Settings::read(&file).unwrap();
+    let mut typed = small();
+    typed[0]
+        .keys
+        .push(("timers".to_owned(), "tap-1, tap-2".to_owned()));
+    let alone = settings.check(&typed).config.unwrap_err();
+    assert!(alone[0].to_string().contains("[broker]"), "{alone:?}");
+    let broker = [
+        ("host", "10.0.0.7"),
+        ("user", "hub"),
+        ("password-file", "kept"),
+    ];
+    typed.push(TypedPart::new("broker", &broker));
+    let config = settings.check(&typed).config.unwrap();
+    assert_eq!(
+        config
+            .timers
+            .iter()
+            .map(|id| id.as_str())
+            .collect::<Vec<_>>(),
+        ["tap-1", "tap-2"]
+    );
+    let broker = config.broker.unwrap();
+    let password = config.data.join("broker-password");
+    assert_eq!((broker.host.as_str(), broker.port), ("10.0.0.7", 1883));
+    assert_eq!(broker.login, Some(("hub".to_owned(), password)));
+
+    let (_folder, file) = made("[broker]\nhost = \"127.0.0.1\"\n");
+    let settings = Settings::read(&file).unwrap();
+    let checked = settings.check(&typed);
+    assert!(!checked.text.contains("broker"), "{}", checked.text);
+    let broker = checked.config.unwrap().broker.unwrap();
+    assert_eq!((broker.host.as_str(), broker.login), ("127.0.0.1", None));
 }
 
 #[test]

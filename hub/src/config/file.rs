@@ -27,6 +27,8 @@ use crate::speech::Speech;
 
 /// Seconds after which a sentence is cut off unless told otherwise.
 const LONGEST_SENTENCE: u32 = 20;
+/// Debian's program that speaks; it calls its voices as we call the languages.
+const ESPEAK: &str = "espeak-ng";
 /// The most timers that a table has room for.
 const MOST_TIMERS: usize = 16;
 
@@ -291,7 +293,7 @@ fn head(mut section: Section<'_, '_>) -> Head {
 }
 
 fn timers(section: &mut Section<'_, '_>) -> (Vec<Name>, Option<Span>) {
-    let shape = Kind::Machine(say!("shape-timers"));
+    let shape = Kind::Names(say!("shape-timers"));
     let Some(typed): Option<At<Vec<String>>> = section.value("timers", &shape) else {
         return (Vec::new(), None);
     };
@@ -314,7 +316,7 @@ fn timers(section: &mut Section<'_, '_>) -> (Vec<Name>, Option<Span>) {
 }
 
 fn speech(mut section: Section<'_, '_>) -> Option<Speech> {
-    let shape = Kind::Machine(say!("shape-command"));
+    let shape = Kind::Program(&[ESPEAK], say!("shape-command"));
     let command: Option<At<PathBuf>> = section.needed("command", &shape);
     let shape = Kind::Machine(say!("shape-arguments"));
     let arguments: Option<At<Vec<String>>> = section.value("arguments", &shape);
@@ -322,10 +324,16 @@ fn speech(mut section: Section<'_, '_>) -> Option<Speech> {
         section.value("language", &Kind::choice(&Lang::ALL.map(Lang::as_str)));
     let longest = section.number("longest-s", 1..=120, LONGEST_SENTENCE);
     section.end();
+    let (command, lang) = (command?.value, lang.map_or(Lang::En, |lang| lang.value));
+    // It would speak every language as if it were English.
+    let voice = match command == Path::new(ESPEAK) {
+        true => vec!["-v".to_owned(), lang.as_str().to_owned()],
+        false => Vec::new(),
+    };
     Some(Speech {
-        command: command?.value,
-        arguments: arguments.map_or_else(Vec::new, |arguments| arguments.value),
-        lang: lang.map_or(Lang::En, |lang| lang.value),
+        command,
+        arguments: arguments.map_or(voice, |arguments| arguments.value),
+        lang,
         longest: Duration::from_secs(longest?.into()),
     })
 }

@@ -4,9 +4,6 @@ use std::ops::RangeInclusive;
 
 use table::words::{Say, say};
 
-/// The file of a password that was typed on the page, in the folder of the data.
-pub const PASSWORD: &str = "wifi-password";
-
 /// What may be written for a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -32,8 +29,12 @@ pub enum Kind {
     Select,
     /// Deck files of this table's own folder of decks.
     Decks,
-    /// A file with a password, which the page writes itself.
-    Password,
+    /// A list of texts, as these words say.
+    Names(Say),
+    /// A file with a password, as these words say. One that is typed on the page gets this name in the folder of the data.
+    Password(&'static str, Say),
+    /// A program of this machine, as these words say; from afar one of these.
+    Program(&'static [&'static str], Say),
     /// A file, folder or program of this machine, or what leads to one: nobody says it from afar.
     Machine(Say),
 }
@@ -52,7 +53,13 @@ impl Kind {
     /// What to write, with the key.
     pub(super) fn shape(&self, key: &str) -> Say {
         match self {
-            Kind::Text(what) | Kind::Decimal(what) | Kind::Pins(what) | Kind::Machine(what) => {
+            Kind::Text(what)
+            | Kind::Decimal(what)
+            | Kind::Pins(what)
+            | Kind::Names(what)
+            | Kind::Password(_, what)
+            | Kind::Program(_, what)
+            | Kind::Machine(what) => {
                 say!("shape-is", key = key, what = what)
             }
             Kind::Number(range, _) => {
@@ -81,7 +88,6 @@ impl Kind {
                 what = either(&["true".into(), "false".into()])
             ),
             Kind::Decks => say!("shape-is", key = key, what = say!("shape-decks")),
-            Kind::Password => say!("shape-is", key = key, what = say!("shape-password-file")),
             Kind::Pin => say!("shape-pin", key = key),
             Kind::Select => say!("shape-select", key = key),
         }
@@ -106,14 +112,14 @@ impl Kind {
             format!("[{}]", parts.map(each).collect::<Vec<_>>().join(", "))
         };
         match self {
-            Kind::Text(_) | Kind::Choice(_) | Kind::Machine(_) => quoted(typed),
+            Kind::Text(_) | Kind::Choice(_) | Kind::Program(..) | Kind::Machine(_) => quoted(typed),
             Kind::Number(..) | Kind::Decimal(_) | Kind::OneOf(_) | Kind::Pin | Kind::Select => {
                 number(typed)
             }
-            Kind::Choices(_) => list(&quoted),
+            Kind::Choices(_) | Kind::Names(_) => list(&quoted),
             Kind::Pins(_) => list(&number),
             Kind::Decks => list(&|part| quoted(part)),
-            Kind::Password => quoted(PASSWORD),
+            Kind::Password(file, _) => quoted(file),
             Kind::Switch => (typed == "true").to_string(),
         }
     }

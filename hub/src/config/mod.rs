@@ -37,7 +37,7 @@ pub use draft::draft;
 pub use fault::{ConfigError, Fault, where_};
 pub use form::{Hand, Key, Part, Place, Written};
 pub use hardware::{BackendKind, BusConfig, ExpanderChip, ExpanderConfig};
-pub use kind::{Kind, PASSWORD};
+pub use kind::Kind;
 pub use ledger::{PinUse, Use};
 pub use panel::{Needs, PanelConfig, PanelSize};
 pub use reader::{Mode, ReaderChip, ReaderConfig};

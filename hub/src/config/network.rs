@@ -79,13 +79,13 @@ fn tls(section: &mut Section<'_, '_>) -> TlsConfig {
 }
 
 pub(super) fn broker(mut section: Section<'_, '_>) -> Option<BrokerConfig> {
-    let broker = listens(&mut section);
+    let broker = listens(&mut section, "broker-password");
     section.end();
     broker
 }
 
 pub(super) fn club(mut section: Section<'_, '_>) -> Option<ClubConfig> {
-    let broker = listens(&mut section);
+    let broker = listens(&mut section, "club-password");
     let tls: Option<At<bool>> = section.value("tls", &Kind::Switch);
     let shape = Kind::Machine(say!("shape-vouches"));
     let certificate: Option<At<PathBuf>> = section.value("certificate", &shape);
@@ -100,13 +100,13 @@ pub(super) fn club(mut section: Section<'_, '_>) -> Option<ClubConfig> {
     })
 }
 
-/// Where a broker listens, and the login for it.
-fn listens(section: &mut Section<'_, '_>) -> Option<BrokerConfig> {
-    let host = section.needed("host", &Kind::Machine(say!("shape-broker-host")));
+/// Where a broker listens, and the login for it, whose password the page would keep in a file of this name.
+fn listens(section: &mut Section<'_, '_>, password: &'static str) -> Option<BrokerConfig> {
+    let host = section.needed("host", &Kind::Text(say!("shape-broker-host")));
     let port = section.number("port", 1..=65_535, BROKER_PORT);
-    let user_shape = Kind::Machine(say!("shape-user"));
+    let user_shape = Kind::Text(say!("shape-user"));
     let user: Option<At<String>> = section.value("user", &user_shape);
-    let shape = Kind::Machine(say!("shape-broker-password"));
+    let shape = Kind::Password(password, say!("shape-broker-password"));
     let file: Option<At<PathBuf>> = section.value("password-file", &shape);
     let login = match (user, file) {
         (Some(user), Some(file)) => Some((user.value, section.faults.source.path(&file))),
@@ -130,7 +130,10 @@ fn listens(section: &mut Section<'_, '_>) -> Option<BrokerConfig> {
 pub(super) fn wifi(mut section: Section<'_, '_>) -> Option<WifiConfig> {
     let shape = Kind::Text(say!("shape-network", n = SSID));
     let name: Option<At<String>> = section.needed("name", &shape);
-    let file: Option<At<PathBuf>> = section.value("password-file", &Kind::Password);
+    let file: Option<At<PathBuf>> = section.value(
+        "password-file",
+        &Kind::Password("wifi-password", say!("shape-password-file")),
+    );
     let file = file.map(|file| section.faults.source.path(&file));
     let name = name.filter(|name| {
         let fits = (1..=SSID).contains(&name.value.len());

@@ -21,7 +21,11 @@ const FORMER: &str = "settings.toml.former";
 /// What is typed for a key may lead to others, and what is typed for those to more, in no section oftener.
 const PASSES: usize = 6;
 /// Sections of which the page may write what no file, program or address of this machine is.
-pub(super) const OF_PAGE: [&str; 6] = ["table", "wifi", "bus", "expander", "panel", "reader"];
+pub(super) const OF_PAGE: [&str; 9] = [
+    "table", "wifi", "broker", "club", "speech", "bus", "expander", "panel", "reader",
+];
+/// Sections that are one hand's as a whole: whoever could change the host alone would be sent the other's password.
+const WHOLE: [&str; 2] = ["broker", "club"];
 
 /// The two files of a table, as they are now.
 #[derive(Clone, Debug)]
@@ -44,7 +48,26 @@ pub struct TypedPart {
     pub keys: Vec<(String, String)>,
 }
 
+impl Checked {
+    /// The name, in the folder of the data, of the file that a password typed in this section is kept in.
+    pub fn password_file(&self, part: &str) -> Option<&'static str> {
+        let part = self.parts.iter().find(|one| one.name == part)?;
+        let may = part.is_of_page();
+        let mut keys = part.keys.iter().filter(|key| may && key.is_of_page());
+        keys.find_map(|key| match key.kind {
+            Kind::Password(file, _) => Some(file),
+            _ => None,
+        })
+    }
+}
+
 impl TypedPart {
+    /// What is typed for a key, if anything is.
+    pub fn key(&self, key: &str) -> Option<&str> {
+        let (_, text) = self.keys.iter().find(|(name, _)| name == key)?;
+        Some(text.trim()).filter(|text| !text.is_empty())
+    }
+
     /// A section of that name with these keys.
     pub fn new(name: &str, keys: &[(&str, &str)]) -> TypedPart {
         let keys = keys.iter();
@@ -67,10 +90,11 @@ pub struct Checked {
 }
 
 impl Part {
-    /// The page may change it, but for what stands in the maker's file. A list of the maker's is theirs as a whole.
+    /// The page may change it, but for what stands in the maker's file. A list of the maker's is theirs as a whole, and so is
+    /// where a password goes.
     pub fn is_of_page(&self) -> bool {
-        let list = self.name.starts_with("reader.");
         let kind = self.name.split('.').next().unwrap_or_default();
+        let list = self.name.starts_with("reader.") || WHOLE.contains(&kind);
         let outer = ["bus", "expander"].contains(&self.name.as_str());
         OF_PAGE.contains(&kind) && !outer && !(list && self.place.hand == Hand::Maker)
     }
@@ -231,6 +255,10 @@ fn written(typed: &Typed, asked: &[Part]) -> String {
 /// The key with what was typed for it, as it stands in a file, if anything was and the page may write it.
 fn of_page<'k>(key: &'k Key, typed: &[(String, String)]) -> Option<(&'k str, String)> {
     let (_, typed) = typed.iter().find(|(name, _)| name == key.name)?;
-    let may = key.is_of_page() && !typed.trim().is_empty();
+    let known = match &key.kind {
+        Kind::Program(known, _) => known.contains(&typed.trim()),
+        _ => !typed.trim().is_empty(),
+    };
+    let may = key.is_of_page() && known;
     may.then(|| (key.name, key.kind.written(typed)))
 }

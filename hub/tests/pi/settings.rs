@@ -95,17 +95,30 @@ fn a_table_is_set_up_on_its_page_and_begins_anew_with_what_is_changed() {
         })
     };
     let begun = started(1);
-    let wifi = FORM.replace(
-        "&do=save",
-        "&part=wifi&name=Remmi&password-file=secret&do=save",
-    );
-    let saved = asked(port, "POST /settings", cookie, &wifi).unwrap();
+    let more = "&part=wifi&name=Remmi&password-file=secret\
+        &part=broker&host=127.0.0.1&port=1&user=hub&password-file=unheard&do=save";
+    let more = FORM.replace("&do=save", more);
+    let saved = asked(port, "POST /settings", cookie, &more).unwrap();
     assert!(saved.contains("The match goes on"), "{saved}");
     let again = started(2);
     assert!(again.starts_with(&begun), "it is the same match");
     has("/settings", "value=\"Remmi\"");
     let page = asked(port, "GET /settings", cookie, "").unwrap();
-    assert!(!page.contains("secret"), "{page}");
-    let kept = std::fs::read_to_string(folder.path().join("data/wifi-password"));
-    assert_eq!(kept.unwrap(), "secret");
+    assert!(
+        !page.contains("secret") && !page.contains("unheard"),
+        "{page}"
+    );
+    let kept = |file: &str| std::fs::read_to_string(folder.path().join("data").join(file));
+    assert_eq!(kept("wifi-password").unwrap(), "secret");
+    assert_eq!(kept("broker-password").unwrap(), "unheard");
+    // A broker that was typed is sent its own password alone.
+    let kept_for = |host: &str| {
+        let checked = more
+            .replace("unheard", "")
+            .replace("host=127.0.0.1", &format!("host={host}"))
+            .replace("do=save", "do=check");
+        let answer = asked(port, "POST /settings", cookie, &checked).unwrap();
+        answer.contains("nothing is wrong with it")
+    };
+    assert!(kept_for("127.0.0.1") && !kept_for("127.0.0.2"));
 }

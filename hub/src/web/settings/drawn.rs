@@ -132,7 +132,9 @@ pub(super) fn form(
                 p .adds {
                     (add("reader", "reader", lang))
                     @if !has("panel") { (add("panel", "panel", lang)) }
-                    @if !has("wifi") { (add("wifi", "wifi", lang)) }
+                    @for name in ["wifi", "broker", "club", "speech"] {
+                        @if !has(name) { (add(name, name, lang)) }
+                    }
                     @for bus in BUSES {
                         @let name = format!("bus.{bus}");
                         @if !has(&name) { (add(&name, bus, lang)) }
@@ -285,7 +287,7 @@ impl Sheet<'_> {
                 }
             } @else {
                 label for=(id) { span { (words) } (self.input(&id, key, written)) }
-                @if key.name == PASSWORD_KEY {
+                @if key.name == PASSWORD_KEY && kind == "wifi" {
                     label .tick { input type="checkbox" name="open" value="true"; " " (say!("settings-open").tell(self.lang)) }
                 }
             }
@@ -317,7 +319,10 @@ impl Sheet<'_> {
             Kind::Pin => {
                 html! { input id=(id) type="number" name=(key.name) min="0" max="27" value=(written); }
             }
-            Kind::Password => {
+            Kind::Program(known, _) => {
+                one_of(known.iter().map(|known| (*known).to_owned()).collect())
+            }
+            Kind::Password(..) => {
                 let kept = (!written.is_empty()).then(|| say!("settings-kept").tell(self.lang));
                 html! { input id=(id) type="password" name=(key.name) maxlength="63" placeholder=[kept] autocomplete="new-password"; }
             }

@@ -6,6 +6,7 @@ mod drawn;
 mod label;
 mod lead;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ use tokio::sync::Notify;
 use super::keys::{Keys, Role};
 use super::leave::Leave;
 use super::{Asked, WebError, checked, language};
-use crate::config::{Checked, ConfigError, PASSWORD, Settings, TypedPart, draft};
+use crate::config::{Checked, ConfigError, Settings, TypedPart, draft};
 use crate::storage::WholeFile;
 
 pub(super) use lead::leave;
@@ -31,6 +32,8 @@ pub(super) use lead::leave;
 const MOST: usize = 64;
 /// The key of a password.
 const PASSWORD_KEY: &str = "password-file";
+/// It stands for one that is kept; its file has a name of its own.
+const KEPT: &str = "kept";
 
 /// The settings can be changed here: pages lead to it.
 #[derive(Clone)]
@@ -82,8 +85,8 @@ enum Do {
 struct Sent {
     does: Do,
     typed: Vec<TypedPart>,
-    /// Nothing if it is to stay as it is.
-    password: Option<String>,
+    /// By section; one that is not there is to stay as it is.
+    passwords: BTreeMap<String, String>,
     is_open: bool,
     seats: u8,
     games: Vec<GameId>,
@@ -94,7 +97,7 @@ impl Sent {
         let mut sent = Sent {
             does: Do::Check,
             typed: Vec::new(),
-            password: None,
+            passwords: BTreeMap::new(),
             is_open: false,
             seats: 4,
             games: Vec::new(),
@@ -130,12 +133,15 @@ impl Sent {
 
     /// A key of the section that came last; a second value of it is one more of a list.
     fn key(&mut self, key: &str, value: String) {
-        if key == PASSWORD_KEY {
-            self.password = Some(value.clone()).filter(|typed| !typed.is_empty());
-        }
         let Some(part) = self.typed.last_mut() else {
             return;
         };
+        if key == PASSWORD_KEY {
+            if !value.is_empty() {
+                self.passwords.insert(part.name.clone(), value);
+            }
+            return;
+        }
         if part.keys.len() >= MOST {
             return;
         }
@@ -257,13 +263,16 @@ async fn change(
         return keep(&page, &mut settings, &former, lang);
     }
     let does = sent.does.clone();
-    let password = sent.password.clone();
+    let passwords = sent.passwords.clone();
     let typed = changed(sent, &settings);
     let checked = settings.check(&typed);
     let saves = does == Do::Save && checked.config.is_ok();
     if saves {
-        if let Some(password) = password {
-            let file = WholeFile::secret(&settings.data().join(PASSWORD));
+        for (part, password) in &passwords {
+            let Some(file) = checked.password_file(part) else {
+                continue;
+            };
+            let file = WholeFile::secret(&settings.data().join(file));
             let written = std::fs::create_dir_all(settings.data())
                 .and_then(|()| file.write(password.as_bytes()));
             written.map_err(|why| not_kept(&why, lang))?;
@@ -288,19 +297,24 @@ async fn change(
 
 /// What was typed, with what the button that was pressed does to it.
 fn changed(sent: Sent, settings: &Settings) -> Vec<TypedPart> {
-    let had_password = settings
-        .typed()
-        .iter()
-        .any(|part| part.keys.iter().any(|(key, _)| key == PASSWORD_KEY));
+    let before = settings.typed();
     let mut typed = match sent.does {
         Do::Draft => return draft("remmi", sent.seats, &sent.games),
         _ => sent.typed,
     };
-    for part in typed.iter_mut().filter(|part| part.name == "wifi") {
-        part.keys.retain(|(key, _)| key != PASSWORD_KEY);
-        if (sent.password.is_some() || had_password) && !sent.is_open {
-            part.keys
-                .push((PASSWORD_KEY.to_owned(), PASSWORD.to_owned()));
+    for part in &mut typed {
+        let wanted = match part.name.as_str() {
+            "wifi" => !sent.is_open,
+            _ => part.key("user").is_some(),
+        };
+        // What was typed for one broker is sent to no other.
+        let kept = before.iter().find(|former| former.name == part.name);
+        let kept = kept.filter(|former| {
+            let same = |key| former.key(key) == part.key(key);
+            former.key(PASSWORD_KEY).is_some() && same("host") && same("port")
+        });
+        if wanted && (kept.is_some() || sent.passwords.contains_key(&part.name)) {
+            part.keys.push((PASSWORD_KEY.to_owned(), KEPT.to_owned()));
         }
     }
     match sent.does {
