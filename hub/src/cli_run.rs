@@ -21,6 +21,7 @@ use hub::speech::speak;
 use hub::stop::Stop;
 use hub::storage;
 use hub::trace::TraceFile;
+use hub::upgrade;
 use hub::web::{self, Callers, Front, Hosts, Keys, Role, SettingsPage, Tls};
 use sensors::Registered;
 use table::Installation;
@@ -207,6 +208,7 @@ async fn play<B: Backend>(
     };
     let router = web::with_settings(router, settings);
     tokio::spawn(web::taps_let_in(running.desk(), keys.clone()));
+    tokio::spawn(upgrade::tell(running.desk()));
     if let Some(speech) = config.speech.clone() {
         tokio::spawn(speak(running.desk(), speech));
     }

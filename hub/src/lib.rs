@@ -27,6 +27,7 @@ pub mod support;
 pub mod survey;
 pub mod timer_setup;
 pub mod trace;
+pub mod upgrade;
 pub mod web;
 pub mod wiring;
 pub mod workshop;

@@ -12,7 +12,7 @@ use table::event::{DoorEntry, Request};
 use table::furniture::Furniture;
 use table::game::{DealPlan, GameId, Written};
 use table::home_assistant::Public;
-use table::view::{Notice, View};
+use table::view::{Notice, Phase, View};
 use table::words::{Lang, Say};
 use tokio::sync::{oneshot, watch};
 
@@ -45,8 +45,10 @@ impl Shown {
         let mut view = self.app.view_at(self.clock.at(), viewer, lang);
         view.epoch = self.epoch;
         view.notices.extend(self.faults.iter().cloned());
-        view.notices
-            .extend(self.news.iter().map(|news| news.tell(lang)));
+        let between = matches!(view.phase, Phase::Setup | Phase::Finished);
+        let news = self.news.iter();
+        let news = news.filter(|news| between || news.shows != Shows::BetweenMatches);
+        view.notices.extend(news.map(|news| news.tell(lang)));
         let stored = self.stored.iter().map(|text| Notice {
             kind: "journal",
             text: text.tell(lang),
@@ -132,6 +134,8 @@ pub enum Shows {
     AMoment,
     /// Until the program is started again.
     Always,
+    /// Likewise, but not while a match is played.
+    BetweenMatches,
 }
 
 /// What happened at the pages' door, for everybody at the table.

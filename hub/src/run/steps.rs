@@ -147,7 +147,7 @@ impl Steps {
             Input::News(news) => {
                 let until = match news.shows {
                     Shows::AMoment => Some(now.at + NEWS),
-                    Shows::Always => None,
+                    Shows::Always | Shows::BetweenMatches => None,
                 };
                 self.show_news(until, news);
             }

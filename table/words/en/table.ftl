@@ -313,6 +313,7 @@ world-not-kept = The virtual table cannot be written ({ $why }): after the next 
 line-missing = A reset line or the switch of a supply cannot be had, and the table plays without it: { $why }.
 decks-unread = Not every deck can be read, and its pieces are unknown: { $why }. Repair the file, then start the program again.
 disk-low = The disk is nearly full ({ $mb } MB left): free some space; old matches go with remmi prune
+upgrade = A newer version of Remmi can be had: { $version }. Whoever looks after the table installs it there: sudo apt install remmi
 journal-damaged = { $file }: { $why }. The part from there on is kept in { $aside }; the { $n } events before it are used.
 journal-behind = { $n } complete events stand in { $file }: stop the program, and “remmi salvage” with that file takes them back.
 journal-no-match = { $file } is not the journal of a match that can be played on, and is left as it is: { $why }.

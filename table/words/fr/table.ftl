@@ -310,6 +310,7 @@ world-not-kept = La table virtuelle ne peut pas être écrite ({ $why }) : au pr
 line-missing = Une ligne de remise à zéro ou l’interrupteur d’une alimentation n’est pas disponible, et la table joue sans : { $why }.
 decks-unread = Tous les jeux de cartes ne peuvent pas être lus, et leurs pièces sont inconnues : { $why }. Réparez le fichier, puis redémarrez le programme.
 disk-low = Le disque est presque plein (il reste { $mb } Mo) : faites de la place ; les vieilles parties partent avec remmi prune
+upgrade = Une version plus récente de Remmi est disponible : { $version }. Qui s’occupe de la table l’y installe : sudo apt install remmi
 journal-damaged = { $file } : { $why }. La suite est gardée dans { $aside } ; les { $n } événements d'avant sont repris.
 journal-behind = { $n } événements entiers se trouvent dans { $file } : arrêtez le programme, et « remmi salvage » avec ce fichier les reprend.
 journal-no-match = { $file } n'est pas le journal d'une partie que l'on puisse reprendre, et reste tel quel : { $why }.
