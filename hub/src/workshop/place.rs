@@ -28,8 +28,10 @@ pub enum Heard {
 pub struct Place {
     /// What it is for.
     pub zone: Zone,
-    /// Where the reader's wires lead, as people find them: `spi0, GPIO5 (header pin 29)`.
-    pub wires: String,
+    /// The bus of the reader.
+    pub bus: String,
+    /// Where its select leads, as people find it: `GPIO5 (header pin 29)`.
+    pub select: Option<Say>,
     /// How its reader does.
     pub heard: Heard,
     /// A tag was laid there when it was asked for, and heard there.
@@ -44,13 +46,10 @@ pub struct Place {
 
 impl Place {
     pub(super) fn new(config: &TableConfig, reader: &ReaderConfig) -> Place {
-        let mut wires = reader.bus().to_string();
-        if let Some(select) = reader.select() {
-            wires += &format!(", {}", place::select(config, select));
-        }
         Place {
             zone: reader.zone,
-            wires,
+            bus: reader.bus().to_string(),
+            select: reader.select().map(|select| place::told(config, select)),
             heard: Heard::NotYet,
             tried: false,
             skipped: false,

@@ -86,3 +86,6 @@ workshop-undo = Върни последното
 workshop-later = Това по-късно
 workshop-stop = Стига засега
 workshop-done = Готово
+wire-header = { $gpio } (извод { $pin } на гребена)
+wire-leg = { $select } ({ $leg }, извод { $pin })
+wire-leg-of = { $select } ({ $leg } на чип { $chip }, извод { $pin })

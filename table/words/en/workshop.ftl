@@ -86,3 +86,6 @@ workshop-undo = Take the last one back
 workshop-later = This one later
 workshop-stop = Enough for now
 workshop-done = Done
+wire-header = { $gpio } (header pin { $pin })
+wire-leg = { $select } ({ $leg }, pin { $pin })
+wire-leg-of = { $select } ({ $leg } of chip { $chip }, pin { $pin })

@@ -86,3 +86,6 @@ workshop-undo = Reprendre la dernière
 workshop-later = Celle-ci plus tard
 workshop-stop = Assez pour l’instant
 workshop-done = Terminé
+wire-header = { $gpio } (broche { $pin } du connecteur)
+wire-leg = { $select } ({ $leg }, broche { $pin })
+wire-leg-of = { $select } ({ $leg } de la puce { $chip }, broche { $pin })

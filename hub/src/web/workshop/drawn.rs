@@ -138,7 +138,7 @@ fn row(place: &Place, asked: bool, lang: Lang) -> Markup {
             div {
                 b { (called(place.zone).tell(lang)) } " · " (word.tell(lang))
                 @if lying > 0 { " · " (say!("workshop-tags", n = lying).tell(lang)) }
-                p .soft { (place.wires) }
+                p .soft { (place.bus) @if let Some(select) = &place.select { ", " (select.tell(lang)) } }
                 @if let Heard::Fails(wrong) = &place.heard {
                     p { (wrong.what.tell(lang)) }
                     p .soft { (wrong.cause.tell(lang)) }
