@@ -95,6 +95,24 @@ stood=$(stands)
 inside remmi backup /root/remmi.tar.gz >"$folder/backup.log" 2>&1 || fail "it cannot be backed up: $(cat "$folder/backup.log")"
 grep -q ^gpiochip "$root/etc/remmi/table.toml" || fail "the maker's configuration is gone"
 say "the maker's configuration is still there"
+
+# A repository that apt knows has a newer one: the table tells of it, and leaves it there.
+mkdir -p "$root/srv/remmi"
+cp "$folder/remmi_9.2.deb" "$root/srv/remmi/"
+{
+    dpkg-deb -f "$folder/remmi_9.2.deb"
+    printf 'Filename: ./remmi_9.2.deb\nSize: %s\nSHA256: %s\n' "$(stat -c %s "$folder/remmi_9.2.deb")" \
+        "$(sha256sum "$folder/remmi_9.2.deb" | cut -d ' ' -f 1)"
+} >"$root/srv/remmi/Packages"
+echo 'deb [trusted=yes] file:/srv/remmi ./' >"$root/etc/apt/sources.list.d/remmi.list"
+inside apt-get update --quiet --quiet >"$folder/apt.log" 2>&1 || fail "apt cannot read the repository: $(cat "$folder/apt.log")"
+inside systemctl restart remmi
+for _ in $(seq 100); do journal | grep -q 'version 9.2 can be installed' && break; sleep 0.2; done
+journal | grep -q 'version 9.2 can be installed' || fail "it does not tell of the newer version"
+[ "$(inside dpkg-query -W -f '${Version}' remmi)" = 9.1 ] || fail "it was installed by itself"
+rm "$root/etc/apt/sources.list.d/remmi.list"
+say "it tells of a newer version that apt knows"
+
 sed -i '/^gpiochip/d; s/^backend = "linux"/backend = "rppal"/' "$root/etc/remmi/table.toml"
 inside systemctl restart remmi || fail "it does not start with the other backend"
 say "it runs with either backend: $(inside systemctl show --property StatusText --value remmi)"
