@@ -188,7 +188,10 @@ fn delays(
     is_one: impl Fn(&Scoreboard, &Scoreboard) -> bool,
 ) -> Vec<Duration> {
     let pairs = evening.windows(2).zip(1..);
-    let ours = pairs.filter(|(pair, _)| is_one(&pair[0].1.board, &pair[1].1.board));
+    // After a picture the result that it took turns with comes back, which is no news.
+    let is_back = |pair: &[(Micros, Wanted)]| pair[0].1.board.view.at_leisure();
+    let ours = pairs.filter(|(pair, _)| !is_back(pair));
+    let ours = ours.filter(|(pair, _)| is_one(&pair[0].1.board, &pair[1].1.board));
     let delay = |(pair, number): (&[(Micros, Wanted)], usize)| {
         let stood = watched.stood(number)?;
         Some(Duration::from_micros(stood.saturating_sub(pair[1].0)))

@@ -5,7 +5,7 @@ use super::reader::{Examined, examine};
 use super::{panel, shared, table};
 use crate::backend::{Backend, BackendError, Sleep, TableReader, Wires};
 use crate::config::TableConfig;
-use ::table::words::{Say, say};
+use ::table::words::{Lang, Say, say};
 use sensors::hard_reset;
 
 /// Examines all hardware. A part that cannot be had does not keep the others from being looked
@@ -86,20 +86,26 @@ pub fn finding(place: &str, error: &BackendError) -> Finding {
         BackendError::Expander { .. } => Part::Expander,
         BackendError::NotBuilt(_) => Part::Config,
     };
-    let at = at(error).unwrap_or_else(|| place.to_owned());
+    let at = at(error).map_or_else(|| place.to_owned(), |at| at.tell(Lang::En));
     Finding::fault(part, at, wrong(Say::plain(place), error))
 }
 
 /// Which pin, bus, file or chip it is about, if it is about one.
-fn at(error: &BackendError) -> Option<String> {
-    Some(match error {
+fn at(error: &BackendError) -> Option<Say> {
+    Some(Say::plain(match error {
         BackendError::NoPi { .. } => return None,
         BackendError::Permission { file, .. } | BackendError::Absent { file, .. } => file.clone(),
-        BackendError::Pin { pin, .. } => format!("{pin} (header pin {})", pin.place()),
+        BackendError::Pin { pin, .. } => {
+            return Some(say!(
+                "wire-header",
+                gpio = pin.to_string(),
+                pin = pin.place()
+            ));
+        }
         BackendError::Bus { bus, .. } => bus.to_string(),
         BackendError::Expander { name, .. } => name.clone(),
         BackendError::NotBuilt(_) => "backend".to_owned(),
-    })
+    }))
 }
 
 /// The same for a page: what is wrong begins with where.
