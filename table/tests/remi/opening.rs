@@ -350,3 +350,29 @@ proptest! {
         prop_assert_eq!(told, tiles.len(), "{:?}", groups);
     }
 }
+
+/// RE-21: however much lies there already that could take some of its tiles, a combination that is whole is read as one.
+#[test]
+fn a_new_combination_is_read_among_many_that_could_take_its_tiles() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "3R 4R 5R 6R 7R 8R 9R 6B 6K#2 6Y 13B#2 13K#2 13Y");
+    bench.ends("3B#2");
+    bench.ends("9B#2");
+    bench.say(0, "count", "20");
+    bench.meld(0, "5K 6K 7K 8K 9K 10K 11K 8R#2 8B#2 8K#2 8Y#2");
+    bench.ends("9K#2");
+    bench.ends("9Y#2");
+    bench.say(0, "count", "20");
+    bench.meld(0, "1R 1K 1Y 2R#2 2B 2K 11B#2 11K#2 11Y");
+    bench.ends("3K#2");
+    bench.ends("3Y#2");
+    bench.say(0, "count", "20");
+    bench.meld(0, "11B 12B JK 1B 2Y 2R 2K#2");
+    bench.wait(3.1);
+    assert_eq!(bench.loose(), [], "{:?}", bench.groups());
+    let twos = bench
+        .groups()
+        .into_iter()
+        .filter(|text| text == "group of 2");
+    assert_eq!(twos.count(), 2);
+}
