@@ -184,6 +184,24 @@ fn five_cards_are_shown_no_more() {
     assert_eq!(bench.totals(), [93, 91]);
 }
 
+/// RU-10: a card of the neighbour's, which this pad's antenna heard first, is none too many.
+#[test]
+fn a_card_that_the_neighbours_antenna_heard_first_is_not_called() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.call(1, "leave-widow", "").unwrap();
+    for card in ["KS", "KD", "KC", "2C", "3D"] {
+        bench.lay(card, PAD[0]);
+    }
+    bench.wait(0.5);
+    bench.lay("4D", PAD[0]);
+    assert_eq!(bench.faults_by_rule(), []);
+    bench.wait(0.7);
+    bench.lay("4D", PAD[1]);
+    bench.wait(1.2);
+    assert_eq!(bench.faults_by_rule(), []);
+    assert!(bench.log().contains(&"Ana shows three of a kind.".into()));
+}
+
 /// RU-03: two cards at a cut.
 #[test]
 fn one_card_is_cut() {

@@ -43,6 +43,11 @@ impl Contest {
         self.look_at.is_some_and(|at| at <= now)
     }
 
+    /// All that lies there was looked at. Before that a card too many may be one that a neighbour's antenna heard first.
+    pub(super) fn is_seen(&self) -> bool {
+        self.look_at.is_none()
+    }
+
     pub(super) fn wake_at(&self) -> Option<Micros> {
         self.look_at
     }

@@ -75,7 +75,7 @@ impl Rummoli {
         };
         let too_many = |seat: Seat| {
             let n = contest.showing.count(seat);
-            (n > contest.needed).then(|| FaultView {
+            (n > contest.needed && contest.is_seen()).then(|| FaultView {
                 text: say!(
                     "ru-too-many",
                     name = self.tabletop.name(seat),
