@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use players::remigio::{Player, Position, Source, tempered};
+use rules::Seat;
 use rules::card::Card;
 use rules::remigio::{Direction, HAND, Options, Setup};
 use table::game::remigio::Word;
@@ -130,10 +131,12 @@ fn counts(sight: &Sight) -> Option<Deed> {
     sight.says(Word::AllTen, None).or_else(last)
 }
 
-/// RG-18: nobody has thrown since.
+/// RG-18: nobody has thrown since, and nobody has drawn, which all see though no antenna does.
 fn threw_last(sight: &Sight) -> bool {
     let sheet = sight.view.sheet();
+    let drew = |seat: Seat| sight.count(Spot::Hand(seat)) > HAND;
     sheet.and_then(|sheet| sheet.previous) == Some(sight.seat)
+        && !Seat::all(sight.view.seats.len()).any(drew)
 }
 
 /// What was refused just now is not said again.
