@@ -376,3 +376,20 @@ fn a_new_combination_is_read_among_many_that_could_take_its_tiles() {
         .filter(|text| text == "group of 2");
     assert_eq!(twos.count(), 2);
 }
+
+/// RE-21: of two equal tiles each belongs to those that it was laid with, whichever was heard first.
+#[test]
+fn equal_tiles_go_with_those_that_came_with_them() {
+    let mut bench = Bench::second_turn(2, &[]);
+    for tile in ["12Y", "12B#2", "12K", "JK"] {
+        bench.lay(tile, Zone::Melds(Seat(0)));
+    }
+    bench.wait(0.9);
+    for tile in ["10B", "11B"] {
+        bench.lay(tile, Zone::Melds(Seat(0)));
+    }
+    bench.wait(1.1);
+    bench.lay("12B#1", Zone::Melds(Seat(0)));
+    bench.wait(1.3);
+    assert_eq!(bench.groups(), ["run of blue, 10 to 12", "group of 12"]);
+}

@@ -5,6 +5,8 @@ use rules::arrange::Arranger;
 use rules::remi::{JokerCap, Tile, melds_with_first};
 
 use super::shown::Fresh;
+use crate::clock::Micros;
+use crate::game::patience::MOTION;
 
 /// Most steps that are spent on a heap.
 const STEPS: usize = 20_000;
@@ -46,6 +48,41 @@ fn placed(way: &[Vec<Tile>], heap: &[usize], fresh: &[Fresh]) -> Parted {
     way.iter()
         .map(|meld| meld.iter().filter_map(&mut take).collect())
         .collect()
+}
+
+/// Of equal tiles in two combinations each goes with those that it came with: no antenna tells which of them lies where.
+pub(super) fn together(parted: &mut Parted, fresh: &[Fresh], came: &[Micros]) {
+    let alike = |one: usize, other: usize| {
+        fresh[one].tile == fresh[other].tile
+            && fresh[one].from.is_none()
+            && fresh[other].from.is_none()
+    };
+    let spread =
+        |tiles: &[usize]| -> Micros { tiles.iter().map(|at| nearest(*at, tiles, came)).sum() };
+    for other in 1..parted.len() {
+        let (before, rest) = parted.split_at_mut(other);
+        let theirs = &mut rest[0];
+        for ours in before {
+            let many = theirs.len();
+            for (a, b) in (0..ours.len()).flat_map(|a| (0..many).map(move |b| (a, b))) {
+                if !alike(ours[a], theirs[b]) {
+                    continue;
+                }
+                let apart = spread(ours) + spread(theirs);
+                std::mem::swap(&mut ours[a], &mut theirs[b]);
+                if spread(ours) + spread(theirs) >= apart {
+                    std::mem::swap(&mut ours[a], &mut theirs[b]);
+                }
+            }
+        }
+    }
+}
+
+/// How far from the nearest other tile of its combination one came; one motion at most.
+pub(super) fn nearest(at: usize, tiles: &[usize], came: &[Micros]) -> Micros {
+    let others = tiles.iter().filter(|other| **other != at);
+    let apart = others.map(|other| came[*other].abs_diff(came[at]));
+    apart.min().map_or(MOTION, |apart| apart.min(MOTION))
 }
 
 struct Search {

@@ -1,7 +1,7 @@
 //! How a turn is read: of all ways to explain what lies, the one in which most is legal; of those
 //! the one whose tiles were each added where they fitted by then, the one that takes what was put down at once for one
 //! combination, the one with the fewest combinations, then the one whose combinations were each laid at once, by the
-//! fewest motions.
+//! fewest motions, and that leaves together what was heard together.
 
 use std::collections::BTreeMap;
 
@@ -50,6 +50,7 @@ impl Remi {
             me,
             start: &start,
             fresh: &fresh,
+            came: &came,
             shown,
             tags: &turn.melds,
             still: still.collect(),
@@ -63,7 +64,7 @@ impl Remi {
             let order = (reading.early(&came), torn, reading.combinations());
             let rank = reading.rank(&turn.meant);
             let (alone, apart) = reading.apart(&came);
-            let together = (alone, reading.done.len(), apart);
+            let together = (alone, reading.done.len(), apart, reading.split(&came));
             (rank, order, reading.after_last(), together)
         };
         read.sort_by_cached_key(key);
@@ -123,6 +124,8 @@ struct Look<'a> {
     me: Seat,
     start: &'a Round,
     fresh: &'a [Fresh],
+    /// When each of them came.
+    came: &'a [Micros],
     shown: &'a Shown,
     tags: &'a [Tags],
     /// Jokers that lay when the turn began, and that no antenna has missed since.
@@ -350,7 +353,8 @@ impl Look<'_> {
                 ways.push((rest.len(), parts));
                 continue;
             }
-            for parted in heap::part(&rest, self.fresh, self.options().joker_cap) {
+            for mut parted in heap::part(&rest, self.fresh, self.options().joker_cap) {
+                heap::together(&mut parted, self.fresh, self.came);
                 let laid: usize = parted.iter().map(Vec::len).sum();
                 let lays = self.lays(&parted);
                 ways.extend(

@@ -2,12 +2,16 @@
 
 use rules::remi::{Round, Violation};
 
+use super::heap;
 use super::part::Part;
 use super::play::Refused;
 use super::shown::Fresh;
 use super::turn::Tags;
-use crate::clock::Micros;
+use crate::clock::{Micros, SECOND};
 use crate::game::patience::MOTION;
+
+/// Tiles that lie down together are heard within this long, unless one is missed.
+const AT_ONCE: Micros = SECOND / 10;
 
 /// How it is known which tile was the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,15 +121,27 @@ impl Reading {
             Part::Lay { tiles, .. } => Some(tiles),
             _ => None,
         });
-        let nearest = |at: &usize, tiles: &[usize]| {
-            let others = tiles.iter().filter(|other| *other != at);
-            let apart = others.map(|other| came[*other].abs_diff(came[*at]));
-            apart.min().map_or(MOTION, |apart| apart.min(MOTION))
-        };
-        let nearest = lays.flat_map(|tiles| tiles.iter().map(move |at| nearest(at, tiles)));
+        let nearest =
+            lays.flat_map(|tiles| tiles.iter().map(move |at| heap::nearest(*at, tiles, came)));
         let nearest: Vec<Micros> = nearest.collect();
         let alone = nearest.iter().filter(|apart| **apart == MOTION).count();
         (alone, nearest.iter().sum())
+    }
+
+    /// How many pairs of tiles that were heard at once are in two new combinations.
+    pub(super) fn split(&self, came: &[Micros]) -> usize {
+        let lays = self.done.iter().enumerate();
+        let laid: Vec<(usize, usize)> = lays
+            .filter(|(_, part)| matches!(part, Part::Lay { .. }))
+            .flat_map(|(lay, part)| part.tiles().iter().map(move |at| (lay, *at)))
+            .collect();
+        let apart = |(lay, at): &(usize, usize)| {
+            let at_once = |(other, tile): &&(usize, usize)| {
+                other > lay && came[*tile].abs_diff(came[*at]) < AT_ONCE
+            };
+            laid.iter().filter(at_once).count()
+        };
+        laid.iter().map(apart).sum()
     }
 
     /// A hand puts what it carries down in one place: how many tiles were attached that came in one motion with a tile of
