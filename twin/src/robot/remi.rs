@@ -97,6 +97,9 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         return Some(announced);
     }
     // The starter already has the fifteenth tile.
+    if let Some(meant) = turn::answers(sight, memory) {
+        return Some(meant);
+    }
     if drew || first {
         notices(sight, memory);
         return turn::goes_on(sight, memory, rng);

@@ -1,22 +1,33 @@
 //! A turn after its draw, as the player has chosen it and hands carry it out.
 
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use fastrand::Rng;
 use players::remi::{Act, Draw, Finish, Play, Position, tempered};
 use rules::Seat;
 use rules::remi::{Code, JokerCap, MUST_ANNOUNCE, Meld, Options, Tile, joker_swap};
+use table::event::Request;
 use table::furniture::Column;
-use table::game::remi::Word;
+use table::game::remi::{About, Word};
+use table::view::OptionView;
+use table::words::{Lang, Say};
 use table::zone::Zone;
 
 use super::knows::{Lying, lying, position, rack_game, tiles};
 use crate::robot::{Deed, Memory, Sight};
 use crate::spot::Spot;
 
-/// What is left to do of a turn, in order; nothing where nothing is chosen.
+/// A turn.
 #[derive(Clone, Debug, Default)]
-pub struct Turn(VecDeque<Step>);
+pub struct Turn {
+    /// What is left to do of it, in order; nothing where nothing is chosen.
+    steps: VecDeque<Step>,
+    /// The combinations that it has laid on its own area.
+    laid: Vec<Vec<Tile>>,
+    /// What it has answered to how they are meant.
+    answered: Option<String>,
+}
 
 #[derive(Clone, Debug)]
 enum Step {
@@ -53,7 +64,10 @@ impl Turn {
             ]),
             Finish::Close => {}
         }
-        Turn(steps)
+        Turn {
+            steps,
+            ..Turn::default()
+        }
     }
 }
 
@@ -110,14 +124,14 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
     let mut rack = sight.hand();
     let unsettled = sight.is_unsettled();
     let chosen = memory.tiles.entry(sight.seat).or_default();
-    let takes_jokers = matches!(chosen.0.front(), Some(Step::TakeJokers(_)));
+    let takes_jokers = matches!(chosen.steps.front(), Some(Step::TakeJokers(_)));
     if rack.is_empty() && !takes_jokers {
         return (!unsettled).then(|| {
             let closes = sight.says(Word::Closed, None);
             closes.or_else(|| sets_right(sight))
         })?;
     }
-    if chosen.0.is_empty() {
+    if chosen.steps.is_empty() {
         if unsettled {
             return None;
         }
@@ -126,17 +140,17 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
         let play =
             tempered(memory.strength(sight.seat), memory.temper(sight)).plays(&position, rng);
         let turn = Turn::new(&position, &lies, play);
-        memory.tiles.insert(sight.seat, turn);
+        memory.tiles.entry(sight.seat).or_default().steps = turn.steps;
     }
-    let step = memory.tiles.get(&sight.seat)?.0.front()?.clone();
+    let step = memory.tiles.get(&sight.seat)?.steps.front()?.clone();
     let (tiles, to) = match step {
         Step::Lay(tiles, to) => (tiles, to),
         Step::TakeJokers(jokers) => {
-            memory.tiles.get_mut(&sight.seat)?.0.pop_front();
+            memory.tiles.get_mut(&sight.seat)?.steps.pop_front();
             return Some(Deed::Carry(jokers, Spot::Hand(sight.seat)));
         }
         Step::Say(word) => {
-            memory.tiles.get_mut(&sight.seat)?.0.pop_front();
+            memory.tiles.get_mut(&sight.seat)?.steps.pop_front();
             return sight.says(word, None);
         }
     };
@@ -166,10 +180,13 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
     let turn = memory.tiles.get_mut(&sight.seat)?;
     let Some(pieces) = pieces.filter(|_| throws || fits(sight, &tiles, to)) else {
         // The table reads otherwise what it is to be added to, or people have moved it: it chooses anew.
-        turn.0.clear();
+        turn.steps.clear();
         return None;
     };
-    turn.0.pop_front();
+    turn.steps.pop_front();
+    if to == Zone::Melds(sight.seat) && tiles.len() > 1 {
+        turn.laid.push(tiles.clone());
+    }
     match tiles.last() {
         Some(Tile::Joker) => memory.joker_last.insert(sight.seat),
         _ => memory.joker_last.remove(&sight.seat),
@@ -179,6 +196,50 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
     }
     let names = pieces.into_iter().map(|(name, _)| name).collect();
     Some(Deed::Carry(names, Spot::Zone(to)))
+}
+
+/// RE-21: how its tiles are meant, where the table asks: as it has laid them together.
+pub(super) fn answers(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
+    let question = About::Way.to_string();
+    let asked = sight.view.questions.iter();
+    let options = &asked
+        .into_iter()
+        .find(|asked| asked.id == question)?
+        .options;
+    let turn = memory.tiles.get_mut(&sight.seat)?;
+    let told = |option: &&OptionView| {
+        let parts = option.text.split(['(', ')']);
+        let is_told =
+            |laid: &&Vec<Tile>| parts.clone().any(|part| names(part, laid, sight.view.lang));
+        turn.laid.iter().filter(is_told).count()
+    };
+    // Of those that are as good the first.
+    let meant = options.iter().rev().max_by_key(told)?;
+    if turn.answered.as_ref() == Some(&meant.text) {
+        return None;
+    }
+    turn.answered = Some(meant.text.clone());
+    let value = meant.value.clone();
+    Some(Deed::Ask(Request::Answer { question, value }))
+}
+
+/// A text names these tiles and no others, in whichever order.
+fn names(text: &str, tiles: &[Tile], lang: Lang) -> bool {
+    let mut names: Vec<String> = tiles
+        .iter()
+        .map(|tile| Say::from(*tile).tell(lang))
+        .collect();
+    // "blue 11" before "blue 1".
+    names.sort_by_key(|name| Reverse(name.len()));
+    let joker = Say::from(Tile::Joker).tell(lang);
+    let mut left = text.to_owned();
+    let all = names.iter().all(|name| {
+        let found = left.find(name.as_str());
+        found
+            .map(|at| left.replace_range(at..at + name.len(), ""))
+            .is_some()
+    });
+    all && !left.contains(|c: char| c.is_ascii_digit()) && !left.contains(&joker)
 }
 
 /// RE-26: the table has counted more than lie on its empty rack.
@@ -223,4 +284,33 @@ fn fits(sight: &Sight, given: &[Tile], area: Zone) -> bool {
     let frees = |tiles: &[Tile]| joker_swap(tiles, given, None, &Options::default()).is_ok();
     let mut takes = there.map(|tiles| is_meld(&[&tiles[..], given].concat()) || frees(&tiles));
     given.len() > 1 || takes.any(|takes| takes)
+}
+
+#[cfg(test)]
+mod tests {
+    use table::words::say;
+
+    use super::*;
+
+    #[test]
+    fn a_way_names_what_was_laid_together() {
+        let tiles = |faces: &str| -> Vec<Tile> {
+            let faces = faces.split(' ');
+            faces.map(|face| face.parse().unwrap()).collect()
+        };
+        for lang in Lang::ALL {
+            let laid: Vec<Say> = tiles("1B 11B 12B JK").into_iter().map(Say::from).collect();
+            let way = say!("re-way-lay", what = "a run", tiles = laid).tell(lang);
+            let part = way.split(['(', ')']).nth(1).unwrap();
+            assert!(names(part, &tiles("11B 12B JK 1B"), lang), "{way}");
+            for other in [
+                "11B 12B JK",
+                "11B 12B 1B",
+                "11B 12B JK 1B 2B",
+                "11B 12B JK 1R",
+            ] {
+                assert!(!names(part, &tiles(other), lang), "{other} in {way}");
+            }
+        }
+    }
 }
