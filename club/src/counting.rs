@@ -19,6 +19,7 @@ use uuid::Uuid;
 use crate::corrections::{applied, of_match};
 use crate::database::{DatabaseError, connect};
 use crate::people::People;
+use crate::seasons::{OF_RESULT, Season, seasons};
 pub use crate::tables::{Seen, Wrong, tables, wrong};
 
 /// Changes whenever a journal is counted in another way: all are counted again then.
@@ -37,6 +38,8 @@ pub struct Counted {
     pub id: Uuid,
     /// An organiser has corrected something of it.
     pub corrected: bool,
+    /// Of the evening that was open when it began; empty where none was, or where it has none.
+    pub season: String,
     /// At which table.
     pub table: String,
     /// Number of its journal there.
@@ -52,6 +55,8 @@ pub struct Counts {
     pub matches: Vec<Counted>,
     /// Players, statistics and ratings.
     pub history: History,
+    /// The same of each season, the newest first.
+    pub seasons: Vec<Season>,
     /// The tables.
     pub tables: Vec<Seen>,
     /// What is wrong.
@@ -65,6 +70,7 @@ impl Default for Counts {
         Counts {
             matches: Vec::new(),
             history: History::of(Vec::new()),
+            seasons: Vec::new(),
             tables: Vec::new(),
             wrong: Vec::new(),
             people: People::default(),
@@ -118,6 +124,7 @@ pub async fn all(client: &Client) -> Result<Counts, Error> {
     let matches = counted(client, &people).await?;
     Ok(Counts {
         history: history(&matches),
+        seasons: seasons(client, &matches).await?,
         matches,
         tables: tables(client).await?,
         wrong: wrong(client).await?,
@@ -282,13 +289,11 @@ pub async fn drop_all(client: &Client) -> Result<(), Error> {
 /// # Errors
 /// The database.
 pub async fn counted(client: &Client, people: &People) -> Result<Vec<Counted>, Error> {
-    let rows = client
-        .query(
-            "select m.seat_table, m.file, r.played, r.seats, m.id, r.corrected from result r join match m on m.id = r.match_id
-             where r.played is not null and not r.left_out order by r.played_at, m.seat_table, m.file",
-            &[],
-        )
-        .await?;
+    let text = format!(
+        "select m.seat_table, m.file, r.played, r.seats, m.id, r.corrected, {OF_RESULT} from result r join match m on m.id = r.match_id
+         where r.played is not null and not r.left_out order by r.played_at, m.seat_table, m.file"
+    );
+    let rows = client.query(&text, &[]).await?;
     let one = |row: &tokio_postgres::Row| {
         let (table, file): (String, i32) = (row.get(0), row.get(1));
         let mut played: PlayedMatch = serde_json::from_value(row.get(2)).ok()?;
@@ -300,6 +305,7 @@ pub async fn counted(client: &Client, people: &People) -> Result<Vec<Counted>, E
         Some(Counted {
             id: row.get(4),
             corrected: row.get(5),
+            season: row.get(6),
             table,
             file,
             played,
@@ -314,8 +320,8 @@ pub async fn counted(client: &Client, people: &People) -> Result<Vec<Counted>, E
 }
 
 /// What was played in the club, as a table's own history tells it: players, their statistics and ratings.
-pub fn history(counted: &[Counted]) -> History {
-    let matches = counted.iter().map(|counted| counted.played.clone());
+pub fn history<'c>(counted: impl IntoIterator<Item = &'c Counted>) -> History {
+    let matches = counted.into_iter().map(|counted| counted.played.clone());
     History::of(matches.collect())
 }
 
@@ -354,6 +360,7 @@ mod tests {
         Counted {
             id: Uuid::nil(),
             corrected: false,
+            season: String::new(),
             table: "salon".to_owned(),
             file: 1,
             played: serde_json::from_value(played).unwrap(),

@@ -45,10 +45,10 @@ pub struct Event {
     pub rounds: i32,
     /// What lets phones check in, while it is open.
     pub code: Option<String>,
-    /// It was opened.
+    /// It was opened, once at least.
     pub opened: bool,
-    /// It is over.
-    pub closed: bool,
+    /// It is open now.
+    pub open: bool,
 }
 
 /// Where somebody sits.
@@ -124,8 +124,9 @@ impl From<Error> for Undrawn {
 }
 
 const EVENT: &str = "select number, title, season, (extract(epoch from begins) * 1000)::bigint, least, size, most, rounds,
-    code, opened is not null, closed is not null from event";
-const OPEN: &str = "opened is not null and closed is null";
+    code, number in (select event from opening), number in (select event from opening where until is null) from event";
+/// Of the evening that is open, by SQL.
+const OPEN: &str = "number in (select event from opening where until is null)";
 
 fn event(row: &Row) -> Event {
     Event {
@@ -137,7 +138,7 @@ fn event(row: &Row) -> Event {
         rounds: row.get(7),
         code: row.get(8),
         opened: row.get(9),
-        closed: row.get(10),
+        open: row.get(10),
     }
 }
 

@@ -8,12 +8,13 @@ mod organiser;
 mod people;
 mod person;
 mod plan;
+mod season;
 mod standings;
 mod wall;
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
@@ -32,6 +33,7 @@ use crate::evening::open_evening;
 use crate::office::{Office, Who};
 use crate::writer::States;
 use door::{Asking, Fault, let_in};
+use season::{Narrowed, View, in_language};
 
 /// A wall comes again by itself after so many seconds.
 const AGAIN: &str = "10";
@@ -130,24 +132,34 @@ impl Pages {
     }
 }
 
-async fn standings(State(pages): State<Pages>, Extension(asking): Extension<Asking>) -> Markup {
+async fn standings(
+    State(pages): State<Pages>,
+    Extension(asking): Extension<Asking>,
+    Query(asked): Query<Narrowed>,
+) -> Result<Markup, Fault> {
     let lang = asking.lang;
-    let body = standings::page(&pages.now(), lang);
+    let view = View::of(pages.now(), &asked, lang)?;
     let title = say!("clubs-title").tell(lang);
-    frame("/", &title, lang, &asking.who, &body)
+    let body = standings::page(&view);
+    Ok(frame(&view.address("/"), &title, lang, &asking.who, &body))
 }
 
 /// Who leads, without the ways to other pages: the one page that another site may have in a frame of its own.
-async fn embed(State(pages): State<Pages>, Extension(asking): Extension<Asking>) -> Response {
+async fn embed(
+    State(pages): State<Pages>,
+    Extension(asking): Extension<Asking>,
+    Query(asked): Query<Narrowed>,
+) -> Result<Response, Fault> {
     let lang = asking.lang;
+    let view = View::of(pages.now(), &asked, lang)?;
     let title = say!("clubs-title").tell(lang);
     let head = MADE.head(lang, &["history.css", "club.css"], None);
-    let body = html! { body { main { (standings::by_rating(&pages.now().history, lang)) } } };
+    let body = html! { body { main { (standings::by_rating(&view)) } } };
     // Whoever presses a name leaves the frame: no other page is shown in one.
     let head = html! { (head) base target="_top"; };
     let page = document(lang, &title, &head, &body);
     let policy = web::framed_anywhere();
-    ([(header::CONTENT_SECURITY_POLICY, policy)], page).into_response()
+    Ok(([(header::CONTENT_SECURITY_POLICY, policy)], page).into_response())
 }
 
 async fn tables(
@@ -173,26 +185,33 @@ async fn person(
     State(pages): State<Pages>,
     Extension(asking): Extension<Asking>,
     Path(name): Path<String>,
-) -> Response {
+    Query(asked): Query<Narrowed>,
+) -> Result<Response, Fault> {
     let (lang, counts) = (asking.lang, pages.now());
     // Under a name that was given to somebody else: on to theirs. Nobody is sent to whoever is forgotten.
     let other = counts.people.called(&name).filter(|called| *called != name);
     if let Some(called) = other.filter(|_| !counts.people.is_forgotten(&name)) {
-        return door::done(&person::address(&called));
+        return Ok(door::done(&person::address(&called)));
     }
-    let found = person::page(&counts, &name, lang);
+    let view = View::of(counts, &asked, lang)?;
+    let found = person::page(&view, &name);
     let status = found
         .as_ref()
         .map_or(StatusCode::NOT_FOUND, |_| StatusCode::OK);
     let nobody = || html! { p { (say!("clubs-nobody").tell(lang)) } };
-    let at = person::address(&name);
+    let at = view.address(&person::address(&name));
     let page = frame(&at, &name, lang, &asking.who, &found.unwrap_or_else(nobody));
-    (status, page).into_response()
+    Ok((status, page).into_response())
 }
 
-async fn csv(State(pages): State<Pages>) -> Response {
+async fn csv(
+    State(pages): State<Pages>,
+    Extension(asking): Extension<Asking>,
+    Query(asked): Query<Narrowed>,
+) -> Result<Response, Fault> {
+    let view = View::of(pages.now(), &asked, asking.lang)?;
     let about = [(header::CONTENT_TYPE, "text/csv; charset=utf-8")];
-    (about, pages.now().history.to_csv()).into_response()
+    Ok((about, view.history().to_csv()).into_response())
 }
 
 /// The club for programs.
@@ -200,6 +219,8 @@ async fn csv(State(pages): State<Pages>) -> Response {
 struct Told<'c> {
     schema: u32,
     tables: Vec<Table<'c>>,
+    /// By which it may be narrowed, the newest first.
+    seasons: Vec<&'c str>,
     /// Of each match, in the order of `history.matches`: the table where it was played, and the number of its journal there.
     played_at: Vec<(&'c str, u32)>,
     history: &'c hub::history::History,
@@ -212,29 +233,38 @@ struct Table<'c> {
     silent: u64,
 }
 
-async fn json(State(pages): State<Pages>) -> Response {
-    let counts = pages.now();
+async fn json(
+    State(pages): State<Pages>,
+    Extension(asking): Extension<Asking>,
+    Query(asked): Query<Narrowed>,
+) -> Result<Response, Fault> {
+    let view = View::of(pages.now(), &asked, asking.lang)?;
+    let counts = view.counts();
     let tables = counts.tables.iter().map(|seen| Table {
         name: seen.table.as_str(),
         behind: seen.behind,
         silent: seen.silent,
     });
-    let played_at = counts.matches.iter();
+    let seasons = counts.seasons.iter().map(|season| season.name.as_str());
     let told = Told {
         schema: 1,
         tables: tables.collect(),
-        played_at: played_at
+        seasons: seasons.collect(),
+        played_at: view
+            .matches()
             .map(|one| (one.table.as_str(), one.file))
             .collect(),
-        history: &counts.history,
+        history: view.history(),
     };
-    axum::Json(told).into_response()
+    Ok(axum::Json(told).into_response())
 }
 
-/// A page with the ways to the others, and to the organiser's for an organiser.
+/// A page with the ways to the others, and to the organiser's for an organiser. What `at` asks for it asks in another language too, and for
+/// programs.
 fn frame(at: &str, title: &str, lang: Lang, who: &Who, body: &Markup) -> Markup {
+    let (path, asked) = at.split_at(at.find('?').unwrap_or(at.len()));
     let way = |to: &str, title: table::words::Say| {
-        html! { a href=(to) aria-current=[(to == at).then_some("page")] { (title.tell(lang)) } }
+        html! { a href=(to) aria-current=[(to == path).then_some("page")] { (title.tell(lang)) } }
     };
     let body = html! {
         body {
@@ -251,12 +281,12 @@ fn frame(at: &str, title: &str, lang: Lang, who: &Who, body: &Markup) -> Markup 
                         (way(people::PEOPLE, say!("clubs-people")))
                     }
                     @for other in Lang::ALL {
-                        a href={ (at) "?lang=" (other.as_str()) } lang=(other.as_str())
+                        a href=(in_language(at, other)) lang=(other.as_str())
                             aria-current=[(other == lang).then_some("true")] { (other.as_str()) }
                     }
                     a href="/club.ics" { "ICS" }
-                    a href="/club.csv" { "CSV" }
-                    a href="/club.json" { "JSON" }
+                    a href={ "/club.csv" (asked) } { "CSV" }
+                    a href={ "/club.json" (asked) } { "JSON" }
                 }
             }
             main { (body) }

@@ -95,8 +95,12 @@ impl Office {
         let mut client = self.client().await?;
         let transaction = client.transaction().await?;
         close(&transaction, Some(event)).await?;
-        let text = "update event set opened = coalesce(opened, now()), closed = null, code = $2 where number = $1";
+        let text = "update event set code = $2 where number = $1";
         transaction.execute(text, &[&event, &code]).await?;
+        let text = format!(
+            "insert into opening (event) select number from event where number = $1 and not {OPEN}"
+        );
+        transaction.execute(&text, &[&event]).await?;
         transaction.commit().await?;
         self.has_changed();
         Ok(())
@@ -287,10 +291,10 @@ impl Office {
 }
 
 async fn close(client: &impl GenericClient, but: Option<i64>) -> Result<(), Error> {
-    let text = format!(
-        "update event set closed = now(), code = null where {OPEN} and number is distinct from $1"
-    );
+    let text = format!("update event set code = null where {OPEN} and number is distinct from $1");
     client.execute(&text, &[&but]).await?;
+    let text = "update opening set until = now() where until is null and event is distinct from $1";
+    client.execute(text, &[&but]).await?;
     client
         .execute(
             "delete from session where event is not null and event is distinct from $1",

@@ -127,7 +127,7 @@ mod tests {
             rounds: 4,
             code: Some("abcdefgh".to_owned()),
             opened: true,
-            closed: false,
+            open: true,
         };
         let text = calendar(&[event], "club");
         assert!(text.lines().all(|line| line.len() <= LINE), "{text}");

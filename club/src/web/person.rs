@@ -7,41 +7,47 @@ use hub::clock::when;
 use hub::history::PlayerStatistics;
 use hub::web::plain::{Head, points, result, table};
 use maud::{Markup, html};
-use table::words::{Lang, say};
+use table::words::say;
 
+use super::season::{View, escaped, in_language};
 use super::standings::places;
 use super::wall::corrected;
-use crate::counting::{Counted, Counts};
+use crate::counting::Counted;
 
 /// Matches that are shown.
 const NEWEST: usize = 50;
 /// People with whom somebody has played, most first.
 const RIVALS: usize = 20;
 
-/// Where somebody's page is: what is no letter and no digit of ASCII is escaped (RFC 3986, 2.1).
+/// Where somebody's page is.
 pub fn address(name: &str) -> String {
-    let escaped = name.bytes().map(|byte| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
-        other => format!("%{other:02X}"),
-    });
-    format!("/person/{}", escaped.collect::<String>())
+    format!("/person/{}", escaped(name))
 }
 
-/// A name that leads there.
-pub fn link(name: &str, lang: Lang) -> Markup {
-    html! { a href={ (address(name)) "?lang=" (lang.as_str()) } { (name) } }
+/// A name that leads there; in the language of the page, though no cookie says it in another site's frame.
+pub fn link(name: &str, view: &View) -> Markup {
+    html! { a href=(in_language(&view.address(&address(name)), view.lang)) { (name) } }
 }
 
 /// The whole page but for its head; none of somebody who has not played.
-pub fn page(counts: &Counts, name: &str, lang: Lang) -> Option<Markup> {
-    let known = counts.history.players.iter().find(|one| one.name == name)?;
+pub fn page(view: &View, name: &str) -> Option<Markup> {
+    let lang = view.lang;
+    let is = |one: &&PlayerStatistics| one.name == name;
+    view.counts().history.players.iter().find(is)?;
+    let known = view.history().players.iter().find(is);
     Some(html! {
-        p .result { (rating(known).tell(lang)) }
-        @if let Some(most) = known.games.iter().max_by_key(|game| game.matches) {
-            p { (say!("clubs-favourite", game = most.game.title()).tell(lang)) }
+        (view.seasons(&address(name)))
+        @match known {
+            None => p { (say!("clubs-none-in-season").tell(lang)) },
+            Some(known) => {
+                p .result { (rating(known).tell(lang)) }
+                @if let Some(most) = known.games.iter().max_by_key(|game| game.matches) {
+                    p { (say!("clubs-favourite", game = most.game.title()).tell(lang)) }
+                }
+                (rivals(view, name))
+                (matches(view, name))
+            }
         }
-        (rivals(counts, name, lang))
-        (matches(counts, name, lang))
     })
 }
 
@@ -58,9 +64,10 @@ fn rating(known: &PlayerStatistics) -> table::words::Say {
 }
 
 /// With whom, how often, and who came before whom.
-fn rivals(counts: &Counts, name: &str, lang: Lang) -> Markup {
+fn rivals(view: &View, name: &str) -> Markup {
+    let lang = view.lang;
     let mut met: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
-    for one in &counts.matches {
+    for one in view.matches() {
         let places = places(&one.played);
         let Some((own, _)) = places.iter().find(|(_, player)| player.name == name) else {
             continue;
@@ -85,7 +92,7 @@ fn rivals(counts: &Counts, name: &str, lang: Lang) -> Markup {
     rows.sort_by_key(|(_, [matches, ..])| Reverse(*matches));
     let row = |(other, counts): (&str, [usize; 3])| {
         html! {
-            th scope="row" { (link(other, lang)) }
+            th scope="row" { (link(other, view)) }
             @for count in counts { td .n { (count) } }
         }
     };
@@ -93,7 +100,8 @@ fn rivals(counts: &Counts, name: &str, lang: Lang) -> Markup {
     table(say!("clubs-rivals"), &heads, rows.collect(), lang)
 }
 
-fn matches(counts: &Counts, name: &str, lang: Lang) -> Markup {
+fn matches(view: &View, name: &str) -> Markup {
+    let lang = view.lang;
     let heads = [
         Head::Text(say!("hist-when")),
         Head::Text(say!("clubs-table")),
@@ -112,6 +120,6 @@ fn matches(counts: &Counts, name: &str, lang: Lang) -> Markup {
             td { (result(&one.played).tell(lang)) (corrected(one, lang)) }
         })
     };
-    let rows = counts.matches.iter().rev().filter_map(row).take(NEWEST);
+    let rows = view.matches().rev().filter_map(row).take(NEWEST);
     table(say!("hist-matches"), &heads, rows.collect(), lang)
 }

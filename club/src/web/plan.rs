@@ -16,6 +16,7 @@ use super::{Pages, frame};
 use crate::database::DatabaseError;
 use crate::draw::NoDraw;
 use crate::evening::{Evening, Event, Plan, Undrawn, events, open_evening};
+use crate::seasons::Season;
 
 /// Where it is.
 pub const PLAN: &str = "/organiser/evening";
@@ -35,7 +36,7 @@ pub async fn page(
     drop(client);
     let body = html! {
         @if let Some(evening) = &open { (goes_on(evening, &asking)) }
-        (form(lang))
+        (form(&pages.now().seasons, lang))
         @if !planned.is_empty() { (list(&planned, lang)) }
     };
     let title = say!("clubs-evening").tell(lang);
@@ -96,13 +97,14 @@ fn goes_on(evening: &Evening, asking: &Asking) -> Markup {
     }
 }
 
-fn form(lang: Lang) -> Markup {
+fn form(seasons: &[Season], lang: Lang) -> Markup {
     html! {
         details {
             summary { (say!("clubs-plan").tell(lang)) }
             form method="post" action={ (PLAN) "/plan" } {
                 label { (say!("clubs-plan-title").tell(lang)) input name="title" required maxlength=(MOST_LETTERS); }
-                label { (say!("clubs-plan-season").tell(lang)) input name="season" maxlength=(MOST_LETTERS); }
+                label { (say!("clubs-plan-season").tell(lang)) input name="season" maxlength=(MOST_LETTERS) list="seasons"; }
+                datalist id="seasons" { @for season in seasons { option value=(season.name); } }
                 label { (say!("clubs-plan-begins").tell(lang)) input type="datetime-local" name="begins" required; }
                 label { (say!("clubs-plan-size").tell(lang)) input type="number" name="size" min="2" max="10" value="4" required; }
                 label { (say!("clubs-plan-rounds").tell(lang)) input type="number" name="rounds" min="1" max=(MOST_ROUNDS) value="4" required; }
@@ -125,10 +127,10 @@ fn list(planned: &[Event], lang: Lang) -> Markup {
             th scope="row" { (event.title) }
             td { (event.season) }
             td {
-                @match (event.opened, event.closed) {
-                    (true, false) => (say!("clubs-plan-open").tell(lang)),
-                    (_, closed) => {
-                        @if closed { (say!("clubs-plan-over").tell(lang)) " " }
+                @match (event.opened, event.open) {
+                    (_, true) => (say!("clubs-plan-open").tell(lang)),
+                    (opened, false) => {
+                        @if opened { (say!("clubs-plan-over").tell(lang)) " " }
                         (press("/open", ("event", &event.number.to_string()), "quiet", &say!("clubs-plan-begin").tell(lang)))
                     }
                 }

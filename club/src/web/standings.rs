@@ -2,23 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use hub::history::{FEWEST, History, PlayedMatch, Player, PlayerStatistics};
+use hub::history::{FEWEST, PlayedMatch, Player, PlayerStatistics};
 use hub::web::plain::{Head, dash, decimal, points, table};
 use maud::{Markup, html};
-use table::words::{Lang, say};
+use table::words::say;
 
 use super::person;
-use crate::counting::Counts;
+use super::season::View;
 
 /// The whole page but for its head.
-pub fn page(counts: &Counts, lang: Lang) -> Markup {
-    let history = &counts.history;
+pub fn page(view: &View) -> Markup {
     html! {
-        @if history.players.is_empty() { p { (say!("clubs-none").tell(lang)) } }
+        (view.seasons("/"))
+        @if view.counts().history.players.is_empty() { p { (say!("clubs-none").tell(view.lang)) } }
+        @else if view.history().players.is_empty() { p { (say!("clubs-none-in-season").tell(view.lang)) } }
         @else {
-            (by_rating(history, lang))
-            (by_places(history, lang))
-            (by_points(history, lang))
+            (by_rating(view))
+            (by_places(view))
+            (by_points(view))
         }
     }
 }
@@ -46,7 +47,8 @@ pub fn places(played: &PlayedMatch) -> Vec<(usize, &Player)> {
 }
 
 /// Everybody, the best rating first.
-pub fn by_rating(history: &History, lang: Lang) -> Markup {
+pub fn by_rating(view: &View) -> Markup {
+    let (history, lang) = (view.history(), view.lang);
     let heads = [
         Head::Text(say!("hist-player")),
         Head::Number(say!("hist-rating")),
@@ -58,7 +60,7 @@ pub fn by_rating(history: &History, lang: Lang) -> Markup {
     players.sort_by(|one, other| value(other).total_cmp(&value(one)));
     let rows = players.into_iter().map(|player| {
         html! {
-            th scope="row" { (person::link(&player.name, lang)) }
+            th scope="row" { (person::link(&player.name, view)) }
             td .n {
                 @match player.rating {
                     Some(rating) => { (decimal(rating.value, lang)) " ± " (decimal(2.0 * rating.deviation, lang)) }
@@ -75,7 +77,8 @@ pub fn by_rating(history: &History, lang: Lang) -> Markup {
     }
 }
 
-fn by_places(history: &History, lang: Lang) -> Markup {
+fn by_places(view: &View) -> Markup {
+    let (history, lang) = (view.history(), view.lang);
     let mut counted: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
     for (place, player) in history.matches.iter().flat_map(places) {
         let own = counted.entry(&player.name).or_default();
@@ -100,7 +103,7 @@ fn by_places(history: &History, lang: Lang) -> Markup {
     });
     let row = |(name, counts): (&str, [usize; 4])| {
         html! {
-            th scope="row" { (person::link(name, lang)) }
+            th scope="row" { (person::link(name, view)) }
             @for count in counts { td .n { (count) } }
         }
     };
@@ -111,7 +114,8 @@ fn by_places(history: &History, lang: Lang) -> Markup {
 }
 
 /// Points of different games say nothing of each other: game by game, the best mean first.
-fn by_points(history: &History, lang: Lang) -> Markup {
+fn by_points(view: &View) -> Markup {
+    let (history, lang) = (view.history(), view.lang);
     let heads = [
         Head::Text(say!("game")),
         Head::Text(say!("hist-player")),
@@ -134,7 +138,7 @@ fn by_points(history: &History, lang: Lang) -> Markup {
     let rows = all.into_iter().map(|(name, game)| {
         html! {
             td { (game.game.title()) }
-            th scope="row" { (person::link(name, lang)) }
+            th scope="row" { (person::link(name, view)) }
             td .n { (decimal(game.per_round, lang)) }
             td .n { (game.mean.map_or_else(dash, |mean| decimal(mean, lang))) }
             td .n { (game.best.map_or_else(dash, |best| points(best, lang))) }
