@@ -202,14 +202,7 @@ impl Postgres {
     /// It is not installed, or does not start.
     pub fn start_in(folder: TempDir) -> Result<Postgres> {
         let programs = newest_programs()?;
-        let data = folder.path().join("data");
-        fs::create_dir(&data)?;
-        for path in [folder.path(), &data] {
-            fs::set_permissions(path, fs::Permissions::from_mode(0o700))?;
-            if is_root() {
-                chown(path, Some(NOBODY), Some(NOBODY))?;
-            }
-        }
+        let data = data_in(&folder)?;
         let made = as_nobody(&programs.join("initdb"))
             .args([
                 "--username=club",
@@ -225,6 +218,35 @@ impl Postgres {
         if !made.status.success() {
             bail!("initdb: {}", String::from_utf8_lossy(&made.stderr));
         }
+        Postgres::over(folder, programs)
+    }
+
+    /// A streaming replica of it, in a folder of its own, which is started.
+    ///
+    /// # Errors
+    /// It cannot be copied, or does not start.
+    pub fn replica(&self) -> Result<Postgres> {
+        let folder = tempfile::tempdir()?;
+        let copied = as_nobody(&self.programs.join("pg_basebackup"))
+            .args([
+                "--username=club",
+                "--checkpoint=fast",
+                "--no-sync",
+                "--write-recovery-conf",
+                "-h",
+            ])
+            .arg(self.folder.path())
+            .arg("-D")
+            .arg(data_in(&folder)?)
+            .output()
+            .context("cannot start pg_basebackup")?;
+        if !copied.status.success() {
+            bail!("pg_basebackup: {}", String::from_utf8_lossy(&copied.stderr));
+        }
+        Postgres::over(folder, self.programs.clone())
+    }
+
+    fn over(folder: TempDir, programs: PathBuf) -> Result<Postgres> {
         let mut postgres = Postgres {
             folder,
             programs,
@@ -234,12 +256,14 @@ impl Postgres {
         Ok(postgres)
     }
 
+    /// The folder of its socket.
+    pub fn host(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// How it is reached, for `--database`: over a socket in its folder, so that it has no port at all.
     pub fn database(&self) -> String {
-        format!(
-            "host={} user=club dbname=postgres",
-            self.folder.path().display()
-        )
+        format!("host={} user=club dbname=postgres", self.host().display())
     }
 
     /// Kills it, as a power cut would: its shared memory is gone too.
@@ -302,6 +326,19 @@ impl Drop for Postgres {
             .status();
         self.kill();
     }
+}
+
+/// An empty folder for a database's files, its own user's as the one around it.
+fn data_in(folder: &TempDir) -> Result<PathBuf> {
+    let data = folder.path().join("data");
+    fs::create_dir(&data)?;
+    for path in [folder.path(), &data] {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o700))?;
+        if is_root() {
+            chown(path, Some(NOBODY), Some(NOBODY))?;
+        }
+    }
+    Ok(data)
 }
 
 fn is_root() -> bool {

@@ -147,6 +147,8 @@ impl Writer {
                 Err(why) => {
                     tracing::warn!("nothing is committed: {why}; the tables say it again");
                     store = self.store().await?;
+                    // A replica that was promoted may know another evening.
+                    seated.is_old();
                     say_here(&answer).await;
                 }
             }

@@ -61,9 +61,15 @@ impl Room {
 
     /// With this database.
     pub fn over(postgres: Postgres) -> Room {
-        let office = Arc::new(Office::new(&postgres.database()));
+        let database = postgres.database();
+        Room::at(postgres, database)
+    }
+
+    /// With this database, that the club reaches so.
+    pub fn at(postgres: Postgres, database: String) -> Room {
+        let office = Arc::new(Office::new(&database));
         let mut room = Room {
-            database: postgres.database(),
+            database,
             postgres,
             lost: 0,
             tls: None,
@@ -133,6 +139,11 @@ impl Room {
             .block_on(async { client.batch_execute(&made).await })
             .unwrap();
         self.database = format!("{} dbname={other}", self.postgres.database());
+    }
+
+    /// It does not come back.
+    pub fn end_database(&mut self) {
+        self.postgres.kill();
     }
 
     pub fn kill_database(&mut self) {
