@@ -1,4 +1,4 @@
-//! An evening in Chromium: an organiser and two phones, from the link to a corrected result.
+//! An evening in Chromium: an organiser and two phones, from the link to a corrected result; and a table's set-up, which knows who comes.
 //!
 //! Needs the programs: `apt-get install chromium chromium-driver mosquitto postgresql`, then
 //! `cargo test -p club --test evening -- --ignored`.
@@ -8,10 +8,19 @@ mod room;
 #[allow(dead_code, reason = "the virtual table's tests need more of it")]
 mod screen;
 
-use room::journals::Journals;
+use hub::clock::Machine;
+use hub::club::{Club, Ship};
+use hub::run::{Config, Running};
+use hub::web::{self, Callers, Front, Hosts, Keys, Role};
+use room::journals::{Journals, name};
 use room::site::{self, Site};
 use screen::browser::Browser;
-use serde_json::json;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::path::Path;
+use table::Installation;
+use table::furniture::Furniture;
+use tokio::net::TcpListener;
 
 /// Another page, as whoever scans a code or opens a link comes to it.
 fn goes_to(page: &Browser, path: &str) {
@@ -86,4 +95,130 @@ fn an_evening_in_a_browser() {
     phones[1].reads("main", "You are not here any more");
     own.press("nav a[href='/organiser/evening']");
     own.reads("main", "Here: 3");
+}
+
+/// A table of the club's with its own pages, at which nobody has played yet.
+fn table(site: &Site, folder: &Path) -> (Running, SocketAddr) {
+    let config = Config {
+        installation: Installation {
+            table: name("salon"),
+            timers: Vec::new(),
+            zones: Vec::new(),
+            furniture: Furniture::default(),
+        },
+        broker: None,
+        club: Some(Club {
+            broker: site.room.broker.broker(),
+            tls: None,
+            ship: Ship::Deals,
+        }),
+        deck: Vec::new(),
+        folder: folder.join("matches"),
+        seed: 1,
+        join_url: None,
+        wifi: None,
+        machine: Machine::default(),
+        disk: None,
+        watchdog: None,
+    };
+    site.room.runtime.block_on(async {
+        let running = hub::run::start(config, None).unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let keys = Keys::kept(&folder.join("keys.json")).unwrap();
+        let router = web::home()
+            .merge(web::router(running.desk(), keys.clone(), Role::Table))
+            .merge(web::history(folder.join("matches"), Some(running.desk())));
+        let front = Front {
+            hosts: Hosts::loopback(address.port()),
+            keys: Some(keys),
+            newcomer: Role::Table,
+            callers: Callers::default(),
+            tls: None,
+        };
+        tokio::spawn(web::serve(listener, router, front));
+        (running, address)
+    })
+}
+
+/// The names that somebody sees in a set-up, as they stand there.
+const NAMES: &str = "[...document.querySelectorAll('#setup .person:not([hidden]) input:not([type])')].map((one) => one.value)";
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver, mosquitto and postgresql"]
+fn a_set_up_has_the_names_of_whom_the_club_seats_there() {
+    let site = Site::open();
+    let folder = tempfile::tempdir().unwrap();
+    let (running, address) = table(&site, folder.path());
+    let mut own = site.organiser();
+    let mut post = |path: &str, body: &str| {
+        let path = format!("/organiser/evening/{path}");
+        assert_eq!(own.ask(&site, "POST", &path, body).0, 303, "{path}");
+    };
+    // A set-up that lies open when the round is drawn, by itself as nobody sits there.
+    let early = Browser::open(address);
+    early.until("an open set-up", "!document.getElementById('setup').hidden");
+    site.room.until("the club knows the table", |room| {
+        room.runtime.block_on(async {
+            let client = club::database::connect(room.database()).await.unwrap();
+            let rows = client.query("select name from seat_table", &[]).await;
+            rows.unwrap().len() == 1
+        })
+    });
+    post(
+        "plan",
+        "title=Friday&season=&begins=2026-11-27T19:00&size=4&rounds=4",
+    );
+    post("open", "event=1");
+    for guest in ["Zoé", "Иван", "Petar", "Noé"] {
+        post("add", &format!("name={guest}"));
+    }
+    post("draw", "");
+    let seated = || -> Vec<String> {
+        let client = site.room.client();
+        let text = "select p.name from seat s join person p on p.number = s.person
+            where round = (select max(number) from round) order by chair";
+        let rows = site.room.runtime.block_on(client.query(text, &[])).unwrap();
+        rows.iter().map(|row| row.get(0)).collect()
+    };
+    let are = |page: &Browser| {
+        let names = seated();
+        assert_eq!(names.len(), 4);
+        let wanted = Value::from(names).to_string();
+        page.until(
+            "the names of the round",
+            &format!("JSON.stringify({NAMES}) === JSON.stringify({wanted})"),
+        );
+    };
+    are(&early);
+    // Whoever opens it later, on another screen.
+    let late = Browser::open_on_a_phone(address);
+    are(&late);
+    // One more sits down than the club has seated: nobody's name is guessed.
+    late.eval(
+        "document.querySelector('#players input[value=\"5\"]').click()",
+        Vec::new(),
+    );
+    late.until(
+        "a fifth without a name",
+        &format!("{NAMES}.length === 5 && {NAMES}[4] === ''"),
+    );
+    // Another round, in which somebody else is there.
+    post("add", "name=Mia");
+    post(
+        "away",
+        &format!("person={}", {
+            let client = site.room.client();
+            let text = "select number from person where name = 'Petar'";
+            let row = site.room.runtime.block_on(client.query_one(text, &[]));
+            row.unwrap().get::<_, i64>(0)
+        }),
+    );
+    post("draw", "");
+    assert!(seated().contains(&"Mia".to_owned()));
+    are(&early);
+    are(&late);
+    early.press("#setup-go");
+    early.reads("#scores", "Mia");
+    running.stop();
 }

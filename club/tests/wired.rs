@@ -11,6 +11,7 @@ use hub::club::{Club, Ship};
 use hub::mqtt::trusting;
 use hub::run::{Config, Part};
 use hub::web::Tls;
+use protocol::{ClubChannel, ClubTopic};
 use table::Installation;
 use table::furniture::Furniture;
 use uuid::Uuid;
@@ -67,6 +68,16 @@ fn a_table_that_plays_sends_what_is_over_and_says_how_far_the_club_is() {
     room.until("anybody may see it", |room| {
         room.states.lock().unwrap().contains_key(&name("salon"))
     });
+    // Whom the club seats there it shows as long as their round goes on.
+    for (over, names) in [(false, vec!["Zoé", "Иван"]), (true, Vec::new())] {
+        let told =
+            serde_json::json!({ "v": 1, "round": 2, "names": ["Zoé", "Иван"], "over": over });
+        let topic = ClubTopic::Of(name("salon"), ClubChannel::Seats);
+        room.say(topic, told.to_string().into_bytes());
+        room.until("its pages know whom the club seats there", |_| {
+            running.desk().shown().borrow().seated() == names
+        });
+    }
     room.broker.kill();
     room.until("it says that the club is away", |_| is(Part::Fails, 0));
     running.stop();

@@ -239,7 +239,7 @@ function check(name, value) {
 }
 
 // What is set already, or what was played before: the same people, game and rules of the house.
-function recall({ game, names, robots, options, looks: faces = [], dealer: first = 0 }) {
+export function recall({ game, names, robots, options, looks: faces = [], dealer: first = 0 }) {
   looks = [...faces];
   showLooks();
   check("game", game);

@@ -5,7 +5,7 @@ import { el, write } from "./element.js";
 import { asksRows, whoRows } from "./door.js";
 import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
 import { hear } from "./heard.js";
-import { againRow, drawSetup, openSetup, startSetup } from "./setup.js";
+import { againRow, drawSetup, NAMES, openSetup, recall, startSetup } from "./setup.js";
 import { stayLit } from "./lit.js";
 import { ask, listen } from "./stream.js";
 import { symbol } from "./symbols.js";
@@ -25,7 +25,7 @@ const PRESSED = ["setup", "deal", "start", "next", "new_match"];
 
 function act() {
   const { action } = view.next;
-  if (action === "setup") openSetup();
+  if (action === "setup") open();
   else ask({ ask: action });
 }
 
@@ -99,6 +99,29 @@ function drawDoor() {
   known = now;
 }
 
+// Whom the club seats here and nobody else, in order of chairs; the game and its rules are those of the match before.
+function seatGuests() {
+  const names = view.door.seats;
+  const setup = part("setup");
+  if (!names || view.seating || setup.hidden) return;
+  NAMES.forEach((_, i) => (setup.elements[`name-${i}`].value = ""));
+  recall({ options: {}, ...view.again, names, robots: [], looks: [], dealer: 0 });
+}
+
+function open() {
+  const shut = part("setup").hidden;
+  openSetup();
+  if (shut) seatGuests();
+}
+
+// A round that is drawn while the set-up lies open is filled in there.
+let drawn = "";
+function drawGuests() {
+  const now = JSON.stringify(view.door.seats ?? []);
+  if (now !== drawn) seatGuests();
+  drawn = now;
+}
+
 function draw(news) {
   // Another page has the lead: the hub says so on a new page.
   if (news.out) return location.reload();
@@ -109,6 +132,7 @@ function draw(news) {
   voice(view);
   hear(view);
   drawSetup();
+  drawGuests();
   const asked = [view.questions, view.resumed];
   renew("questions", asked, () => [...(view.resumed ? [resumed()] : []), ...view.questions.map(question)]);
   const wanted = [view.proposal, view.ruling];
@@ -155,5 +179,5 @@ part("langs").replaceChildren(
   ),
 );
 part("next-action").addEventListener("click", act);
-startSetup({ view: () => view });
+startSetup({ view: () => view, offer: open });
 listen(`/events?lang=${lang}`, "view", draw);

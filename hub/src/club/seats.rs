@@ -55,6 +55,14 @@ impl Seats {
         seats
     }
 
+    /// Who sits here in the round that goes on; nobody once it is over.
+    pub fn now(&self) -> Vec<String> {
+        match self.over {
+            true => Vec::new(),
+            false => self.names.clone(),
+        }
+    }
+
     /// What people at the table are told.
     pub(super) fn told(&self) -> Vec<Say> {
         let round = self.round;

@@ -30,6 +30,8 @@ pub struct Shown {
     pub(super) stored: Vec<Say>,
     /// What is to be said of the club.
     pub(super) club: Vec<Say>,
+    /// Whom the club seats here in the round that goes on, in the order of the chairs.
+    pub(super) seated: Vec<String>,
     /// Whether it calls the club's organiser; none where it has no club.
     pub(super) calls: Option<bool>,
     pub(super) strangers: Vec<String>,
@@ -104,6 +106,11 @@ impl Shown {
     /// Whether it calls the club's organiser; none where it has no club.
     pub fn calls(&self) -> Option<bool> {
         self.calls
+    }
+
+    /// Whom the club seats here in the round that goes on, in the order of the chairs.
+    pub fn seated(&self) -> &[String] {
+        &self.seated
     }
 
     /// The match, by the number of its journal.

@@ -165,6 +165,7 @@ pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, Jo
         news: Vec::new(),
         stored: opened.found.clone(),
         club: Vec::new(),
+        seated: Vec::new(),
         calls: None,
         strangers: opened.table.strangers(),
         health: Health::default(),

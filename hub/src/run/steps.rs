@@ -288,6 +288,10 @@ impl Steps {
                 .club
                 .as_ref()
                 .map_or_else(Vec::new, |club| club.borrow().told()),
+            seated: self
+                .club
+                .as_ref()
+                .map_or_else(Vec::new, |club| club.borrow().seats.now()),
             calls: self.club.as_ref().map(|_| self.calls),
             strangers: self.table.strangers(),
             clock: self.clock.clone(),

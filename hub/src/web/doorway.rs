@@ -32,6 +32,9 @@ pub(super) struct Doorway {
     /// What a seat's page may do about the lead: `ask` for it or `take` it.
     #[serde(skip_serializing_if = "Option::is_none")]
     lead: Option<&'static str>,
+    /// Whom the club seats here, for the page that leads.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    seats: Vec<String>,
     /// Whether the table calls its club's organiser, where it has a club and the page may say so.
     #[serde(skip_serializing_if = "Option::is_none")]
     club: Option<bool>,
@@ -79,6 +82,10 @@ pub(super) fn doorway(
             waits,
             tap: waits && shown.tap_is_free(),
             lead,
+            seats: match role {
+                Role::Table => shown.seated().to_vec(),
+                _ => Vec::new(),
+            },
             club: shown
                 .calls()
                 .filter(|_| may(role, AtDoor::Call, phones, now) == Leave::AtOnce),
