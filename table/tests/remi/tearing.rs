@@ -73,6 +73,31 @@ fn a_torn_tile_that_is_missed_was_laid_before() {
     assert_eq!(bench.turn(), Some(1));
 }
 
+/// RE-01, RE-22: two torn tiles are laid, and the first is missed for a moment: it does not lie in the column again beside what
+/// was laid, and is no third of its face.
+#[test]
+fn a_torn_tile_that_is_missed_is_torn_still() {
+    let mut bench = Bench::second_turn(3, &[]);
+    bench.meld(0, "7R 8R 9R 12Y#1 12R 12B");
+    for tile in ["5K", "3K#2", "4K#2"] {
+        bench.ends(tile);
+    }
+    // Black 5 is thrown again before the antenna has missed it.
+    for tile in ["12Y#2", "3Y#2", "3K#2", "4K#2"] {
+        bench.lift(tile, Zone::Discard);
+    }
+    bench.meld(0, "10Y 11Y 12Y#2 3Y#2 3R 3B");
+    bench.wait(3.1);
+    assert_eq!(bench.loose(), []);
+    bench.lift("12Y#2", Zone::Melds(Seat(0)));
+    bench.wait(1.8);
+    assert_eq!(bench.loose(), []);
+    bench.meld(0, "12Y#2");
+    bench.say(0, "threw-unread", "5K");
+    bench.wait(2.0);
+    assert_eq!((bench.faults(), bench.turn()), (vec![], Some(1)));
+}
+
 /// RE-22: what came along is thrown again before the antenna has missed it, so that for the felt it has never moved. Its
 /// player says so.
 #[test]

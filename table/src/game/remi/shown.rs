@@ -108,14 +108,11 @@ impl Remi {
         let places = turn.column.iter().enumerate();
         let tags: Vec<(usize, Uid)> = places.filter_map(|(at, tag)| Some((at, (*tag)?))).collect();
         let spot = self.has_spot();
-        // No antenna would miss it in the row: what was laid and is unread for a moment is torn still.
-        let lost: Vec<Uid> = match spot {
-            true => self
-                .unread_fresh(turn, all)
-                .filter_map(|tile| tile.tag)
-                .collect(),
-            false => Vec::new(),
-        };
+        // What was laid and is unread for a moment still lies there, so it is torn still.
+        let lost: Vec<Uid> = self
+            .unread_fresh(turn, all)
+            .filter_map(|tile| tile.tag)
+            .collect();
         let taken = |uid: &Uid| {
             let zone = self.zone(*uid);
             self.area(zone).is_some() || zone.is_some() && zone == me || lost.contains(uid)
