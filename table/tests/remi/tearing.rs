@@ -73,7 +73,7 @@ fn a_torn_tile_that_is_missed_was_laid_before() {
     assert_eq!(bench.turn(), Some(1));
 }
 
-/// RE-01, RE-22: two torn tiles are laid, and the first is missed for a moment: it does not lie in the column again beside what
+/// RE-22: two torn tiles are laid, and the first is missed for a moment: it does not lie in the column again beside what
 /// was laid, and is no third of its face.
 #[test]
 fn a_torn_tile_that_is_missed_is_torn_still() {
