@@ -175,6 +175,17 @@ pub enum Language {
 }
 
 impl View {
+    /// All of them, as a match goes.
+    pub const ALL: [View; 7] = [
+        View::Before,
+        View::During,
+        View::Result,
+        View::Race,
+        View::Round,
+        View::Podium,
+        View::Idle,
+    ];
+
     /// Whether it is read at leisure, between rounds: it takes turns with the result.
     pub const fn at_leisure(self) -> bool {
         matches!(self, View::Race | View::Round | View::Podium)

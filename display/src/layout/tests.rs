@@ -14,16 +14,6 @@ use crate::{
     Symbol, View, Wifi,
 };
 
-const VIEWS: [View; 7] = [
-    View::Before,
-    View::During,
-    View::Result,
-    View::Race,
-    View::Round,
-    View::Podium,
-    View::Idle,
-];
-
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[A-Za-zА-Яа-яЀѝéèçïÉ' ]{0,14}",
@@ -103,7 +93,7 @@ fn an_address() -> impl Strategy<Value = String> {
 prop_compose! {
     fn a_board()(
         texts in prop::array::uniform5(words()),
-        view in prop::sample::select(VIEWS.to_vec()),
+        view in prop::sample::select(View::ALL.to_vec()),
         language in prop::sample::select(vec![Language::English, Language::Bulgarian]),
         rows in prop::collection::vec(a_row(), 0..=12),
         amounts in prop_oneof![Just(Vec::new()), prop::collection::vec(an_amount(), 1..12)],

@@ -42,15 +42,6 @@ static PANELS: [Kind; 7] = [
     Kind::It8951(&it8951::INCHES_10_3),
     Kind::It8951(&it8951::INCHES_13_3),
 ];
-const VIEWS: [View; 7] = [
-    View::Before,
-    View::During,
-    View::Result,
-    View::Race,
-    View::Round,
-    View::Podium,
-    View::Idle,
-];
 const LANGUAGES: [Language; 3] = [Language::English, Language::French, Language::Bulgarian];
 /// Most players of a board.
 const MOST: usize = 10;
@@ -73,7 +64,7 @@ impl Chosen {
         Some(match key {
             Keycode::Q | Keycode::Escape => return None,
             Keycode::V => Self {
-                view: Some(self.view.map_or(0, |view| next(view, VIEWS.len()))),
+                view: Some(self.view.map_or(0, |view| next(view, View::ALL.len()))),
                 ..self
             },
             Keycode::P => Self {
@@ -102,7 +93,7 @@ impl Chosen {
 
     /// The picture of a state, or of a sample, as the panel shows it.
     fn picture(self, state: Option<&str>) -> Result<SimulatorDisplay<Rgb888>, serde_json::Error> {
-        let view = self.view.map(|view| VIEWS[view]);
+        let view = self.view.map(|view| View::ALL[view]);
         let board = match state {
             Some(state) => {
                 let board: Scoreboard = serde_json::from_str(state)?;

@@ -88,7 +88,7 @@ pub fn told(config: &TableConfig, select: &Select) -> Say {
 struct Leg {
     /// As its data sheet calls it.
     name: String,
-    /// The how manieth of a chain it is of, from 1.
+    /// Of which chip of a chain, from 1; of a chip alone none.
     chip: Option<u8>,
     /// Of its chip, from 1.
     pin: u8,

@@ -1,6 +1,8 @@
 //! New combinations out of a heap: an antenna tells which tiles lie on an area, not which lie
 //! together.
 
+use std::collections::BTreeMap;
+
 use rules::arrange::Arranger;
 use rules::remi::{JokerCap, Tile, melds_with_first};
 
@@ -12,6 +14,13 @@ use crate::game::patience::MOTION;
 const STEPS: usize = 20_000;
 /// Most ways that are kept.
 const MOST: usize = 24;
+
+/// So many states are all looked at.
+const FEW_STATES: usize = 48;
+/// Of more, as many with the same rest.
+const MOST_ALIKE: usize = 4;
+/// And as many in all: each choice of eight tiles.
+const MOST_STATES: usize = 256;
 
 /// A heap parted into combinations and loose tiles, as places in the list of fresh ones.
 pub(super) type Parted = Vec<Vec<usize>>;
@@ -48,6 +57,24 @@ fn placed(way: &[Vec<Tile>], heap: &[usize], fresh: &[Fresh]) -> Parted {
     way.iter()
         .map(|meld| meld.iter().filter_map(&mut take).collect())
         .collect()
+}
+
+/// No more states of a heap, each with what is left of it, than can be looked at. What comes next goes by what is left: of those
+/// that leave the same a few do, and none may crowd out another rest.
+pub(super) fn thinned<S>(states: Vec<(S, Vec<usize>)>, fresh: &[Fresh]) -> Vec<(S, Vec<usize>)> {
+    if states.len() <= FEW_STATES {
+        return states;
+    }
+    let mut alike: BTreeMap<Vec<Tile>, usize> = BTreeMap::new();
+    let mut is_kept = |(_, rest): &(S, Vec<usize>)| {
+        let mut left: Vec<Tile> = rest.iter().map(|at| fresh[*at].tile).collect();
+        left.sort_unstable();
+        let seen = alike.entry(left).or_default();
+        *seen += 1;
+        *seen <= MOST_ALIKE
+    };
+    let kept = states.into_iter().filter(|state| is_kept(state));
+    kept.take(MOST_STATES).collect()
 }
 
 /// Of equal tiles in two combinations each goes with those that it came with: no antenna tells which of them lies where.

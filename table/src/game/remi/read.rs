@@ -3,8 +3,6 @@
 //! combination, the one with the fewest combinations, then the one whose combinations were each laid at once, by the
 //! fewest motions, and that leaves together what was heard together.
 
-use std::collections::BTreeMap;
-
 use rules::Seat;
 use rules::remi::{Code, Meld, Move, Options, Round, Tile};
 
@@ -19,10 +17,6 @@ use crate::clock::Micros;
 
 /// Most ways that are compared.
 const MOST: usize = 48;
-/// Most states of a heap, by which of its tiles are added to what lies there: of eight tiles each choice, more than are laid at once.
-const MOST_STATES: usize = 256;
-/// Of these with the same rest.
-const MOST_ALIKE: usize = 4;
 /// Most that people are asked to choose from.
 const MOST_ASKED: usize = 6;
 
@@ -345,7 +339,7 @@ impl Look<'_> {
                 ways.map(|way| ([&parts[..], &way.parts].concat(), way.rest))
                     .collect::<Vec<_>>()
             };
-            states = self.thinned(states.iter().flat_map(grow).collect());
+            states = heap::thinned(states.iter().flat_map(grow).collect(), self.fresh);
         }
         let mut ways: Vec<(usize, Vec<Part>)> = Vec::new();
         for (parts, rest) in states {
@@ -366,24 +360,6 @@ impl Look<'_> {
         let fewest = ways.iter().map(|(loose, _)| *loose).min();
         let best = ways.into_iter().filter(|(loose, _)| Some(*loose) == fewest);
         best.map(|(_, way)| way).take(MOST).collect()
-    }
-
-    /// No more states than can be looked at. What comes next goes by what is left of the heap: of those that leave the same a few
-    /// do, and none may crowd out another rest.
-    fn thinned(&self, states: Vec<(Vec<Part>, Vec<usize>)>) -> Vec<(Vec<Part>, Vec<usize>)> {
-        if states.len() <= MOST {
-            return states;
-        }
-        let mut alike: BTreeMap<Vec<Tile>, usize> = BTreeMap::new();
-        let mut is_kept = |(_, rest): &(Vec<Part>, Vec<usize>)| {
-            let mut left: Vec<Tile> = rest.iter().map(|at| self.fresh[*at].tile).collect();
-            left.sort_unstable();
-            let seen = alike.entry(left).or_default();
-            *seen += 1;
-            *seen <= MOST_ALIKE
-        };
-        let kept = states.into_iter().filter(|state| is_kept(state));
-        kept.take(MOST_STATES).collect()
     }
 
     /// RE-21: new combinations in each of their readings.
