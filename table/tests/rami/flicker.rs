@@ -143,6 +143,45 @@ fn a_throw_that_is_missed_while_the_next_player_lays() {
     );
 }
 
+/// The same where the card is missed just before they lay, and is read again just after: RA-14, they take back what the
+/// player before them had added to their combination, and no antenna tells.
+#[test]
+fn a_throw_that_is_missed_before_the_next_player_lays() {
+    for back_first in [false, true] {
+        let mut bench = Bench::dealt(3, &[]);
+        bench.melds(2, "2S 3S 4S");
+        bench.throw("KD");
+        bench.melds(1, "8C 9C 10C");
+        bench.throw("KC");
+        bench.throw("KH");
+        bench.melds(1, "7C");
+        let thrown = bench.now;
+        bench.lay("QD", Zone::Discard);
+        bench.wait(1.4);
+        assert_eq!(bench.turn(), Some(1));
+        bench.lift_dated("QD", Zone::Discard, thrown + 1_100_000);
+        assert_eq!(bench.turn(), Some(2), "as yet it may have been taken back");
+        bench.wait(0.5);
+        if back_first {
+            bench.lay("QD", Zone::Discard);
+            bench.wait(0.2);
+        }
+        bench.melds(1, "7S 7H");
+        bench.wait(0.1);
+        bench.lay("QD", Zone::Discard);
+        bench.wait(1.5);
+        assert_eq!(bench.turn(), Some(1), "{back_first}");
+        assert_eq!(
+            bench.groups(),
+            ["valid 2S 3S 4S", "valid 8C 9C 10C", "valid 7S 7H 7C"]
+        );
+        bench.answer("laid", "7C 8C 9C 10C-7C, 7S 7H 7C").unwrap();
+        bench.lay("2D", Zone::Discard);
+        bench.wait(1.5);
+        assert_eq!(bench.turn(), Some(0), "{back_first}");
+    }
+}
+
 /// The same where the next player completes what lies before somebody else: that they have drawn, the stock's antenna
 /// tells, and a stock that is only missed tells nothing.
 #[test]

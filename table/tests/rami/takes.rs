@@ -314,17 +314,30 @@ fn a_throw_that_is_missed_and_drawn_was_one() {
     }
 }
 
-/// What the next player has laid before people say so is theirs.
+/// RA-12: the next player lays another combination of their own: they saw the card lie there, and nobody need say so.
+#[test]
+fn a_throw_that_is_missed_is_one_when_the_next_player_lays() {
+    let mut bench = taken_at_once();
+    bench.melds(1, "9D 9C 9S/2");
+    bench.wait(1.5);
+    assert_eq!((bench.turn(), bench.questions().len()), (Some(1), 0));
+    bench.throw("KS");
+    let log = bench.told();
+    let laid = "Ana threw 3♣.\nIvan laid 9♠ 9♦ 9♣ and threw K♠.";
+    assert!(log.ends_with(laid), "{log}");
+}
+
+/// What the next player has completed before people say so is theirs.
 #[test]
 fn what_was_laid_before_a_throw_was_said_to_be_one() {
     let mut bench = taken_at_once();
-    bench.melds(1, "9D 9C 9S/2");
+    bench.melds(0, "8H");
     bench.answer("brief:3C/1", "lies").unwrap();
     bench.wait(1.5);
     assert_eq!(bench.turn(), Some(1));
     bench.throw("KS");
     let log = bench.told();
-    let laid = "Ana threw 3♣.\nIvan laid 9♠ 9♦ 9♣ and threw K♠.";
+    let laid = "Ana threw 3♣.\nIvan completed 5♥ joker 7♥ with 8♥ and threw K♠.";
     assert!(log.ends_with(laid), "{log}");
 }
 

@@ -14,7 +14,7 @@ use super::{Dealt, Rami};
 use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::{MISSED, SETTLE};
-use crate::game::pile::{Booked, Fate, Pile, Told};
+use crate::game::pile::{Booked, Pile, Told};
 use crate::game::presentation::untidy;
 use crate::game::stock::{StockWord, is_untouched};
 use crate::refusal::Refusal;
@@ -150,8 +150,8 @@ impl Deal {
             self.held = again;
             self.said_over &= !again;
         }
-        if let Some(thrown) = self.taken_by_next(tabletop) {
-            self.open.pile.say(thrown, Fate::Thrown);
+        if let Some((thrown, fate)) = self.gone_on_by_next(tabletop) {
+            self.open.pile.say(thrown, fate);
             self.moved = self.moves(tabletop, packs);
             self.derive(tabletop);
         }

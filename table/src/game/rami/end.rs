@@ -145,17 +145,28 @@ impl Deal {
         same.then_some(&was.moved)
     }
 
-    /// RA-15: the card that ended the turn is missed since it lay there for a moment, and now the next player has it, in
-    /// a combination of their own or on their pad: it was thrown, and they took it.
-    pub fn taken_by_next(&self, tabletop: &Tabletop) -> Option<Uid> {
+    /// What became of the card that ended the turn and was missed since, where the next player has gone on without a word.
+    /// RA-15: they have it, in a combination of their own or on their pad: it was thrown, and they took it. RA-12: they have laid
+    /// another combination of their own since: they saw it lie there.
+    pub fn gone_on_by_next(&self, tabletop: &Tabletop) -> Option<(Uid, Fate)> {
         let was = self.was_over.as_ref()?;
-        let doubt = Some((was.thrown, self.booked.len()));
-        let melds = self.reading.groups.iter().skip(self.open.heaps.len());
-        let mut own = melds.filter(|group| group.area == was.next && group.meld.is_some());
+        let told = self.told(tabletop);
+        let doubt = told.doubt == Some((was.thrown, self.booked.len()));
         let is_it = |lying: &Lying| lying.tag == Some(was.thrown);
-        let laid = own.any(|group| group.came().iter().any(is_it));
-        let on_pad = tabletop.place(was.thrown) == Place::On(Zone::Pad(was.next));
-        ((laid || on_pad) && self.told(tabletop).doubt == doubt).then_some(was.thrown)
+        let melds = self.reading.groups.iter().skip(self.open.heaps.len());
+        let own = melds.filter(|group| group.area == was.next && group.meld.is_some());
+        let laid: Vec<Lying> = own.flat_map(|group| group.came()).copied().collect();
+        if tabletop.place(was.thrown) == Place::On(Zone::Pad(was.next)) || laid.iter().any(is_it) {
+            return doubt.then_some((was.thrown, Fate::Thrown));
+        }
+        let lay = |lying: &Lying| was.moved.came.iter().any(|(_, had)| had == lying);
+        let since = laid.iter().any(|lying| !lay(lying));
+        // Another card may have been thrown instead of it.
+        let throw = told.throws.get(self.booked.len()).map(|throw| throw.uid);
+        let instead = throw
+            .or(told.next.first())
+            .is_some_and(|uid| uid != was.thrown);
+        (since && !instead && !swipes(tabletop)).then_some((was.thrown, Fate::Lies))
     }
 
     /// What was done in the turn, for the log.
