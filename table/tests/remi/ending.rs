@@ -106,6 +106,9 @@ fn three_tiles_left_unsaid_are_charged_after_a_challenge() {
     );
     assert!(refused.is_err(), "Ana alone knows");
     bench.answer("three:0", "yes").unwrap();
+    let told = "Ana owns up: three tiles were not said.";
+    assert_eq!(bench.log().last().map(String::as_str), Some(told));
+    assert!(bench.call(1, "challenge", "0").is_err(), "once a game");
     bench.empties_stock(0);
     bench.left(0, "2B#2 3R 3K");
     assert_eq!(bench.totals(), [45 - 15 - 500, -100]);

@@ -39,6 +39,8 @@ pub struct Memory {
     pub(super) joker_last: BTreeSet<Seat>,
     /// Whom each has seen to do that (Remi).
     pub(super) noticed: BTreeMap<Seat, Seat>,
+    /// Who has owned up to that: it is charged once a game (Remi).
+    pub(super) owned_up: BTreeSet<Seat>,
     /// What each has left to say before the first throw (Remi).
     pub(super) before: BTreeMap<Seat, remi::Before>,
     /// How far each is with what it swaps before the first throw (Remi).

@@ -37,6 +37,7 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
             memory.tiles.remove(&sight.seat);
             memory.forgot.remove(&sight.seat);
             memory.noticed.remove(&sight.seat);
+            memory.owned_up.clear();
             rolls(sight, rng)
         }
         Phase::Playing => playing(sight, memory, rng),
@@ -143,8 +144,14 @@ fn notices(sight: &Sight, memory: &mut Memory) {
         return;
     }
     let before = others(sight, memory).pop();
+    let owned_up = |name: &str| say!("re-log-had-three", name = name);
+    memory
+        .owned_up
+        .extend(before.filter(|before| sight.was_told(*before, owned_up)));
     let says = |name: &str| say!("re-log-three", name = name);
-    let quiet = before.filter(|before| sight.kept_quiet(*before, MUST_ANNOUNCE, says));
+    let quiet = before.filter(|before| {
+        !memory.owned_up.contains(before) && sight.kept_quiet(*before, MUST_ANNOUNCE, says)
+    });
     match quiet {
         Some(before) => memory.noticed.insert(sight.seat, before),
         None => memory.noticed.remove(&sight.seat),

@@ -135,6 +135,16 @@ impl Sight {
         asked.then_some(Deed::Ask(Request::Answer { question, value }))
     }
 
+    /// That stands in the log, of the player there.
+    pub(super) fn was_told(&self, of: Seat, line: impl Fn(&str) -> Say) -> bool {
+        let seat = self.view.seats.get(of.index());
+        let (Some(sheet), Some(seat)) = (self.view.sheet(), seat) else {
+            return false;
+        };
+        let line = line(&seat.name).tell(self.view.lang);
+        sheet.log.contains(&line)
+    }
+
     /// Whoever plays just before it has that many pieces in hand, and was not heard to say so in their turn, as far as the log
     /// tells.
     pub(super) fn kept_quiet(&self, before: Seat, left: usize, says: impl Fn(&str) -> Say) -> bool {

@@ -211,7 +211,12 @@ impl Remi {
             }
             About::Three(seat) => {
                 let yes = bool::read(id, value)?;
-                self.say_move(&Move::HadThree { seat, yes })
+                let name = self.name(seat);
+                let told = match yes {
+                    true => say!("re-log-had-three", name = name),
+                    false => say!("re-log-had-not-three", name = name),
+                };
+                self.say_and_note(&Move::HadThree { seat, yes }, told)
             }
             About::StockEmpty(seat) => {
                 self.playing_mut()?.turn.stock = StockWord::Unsaid;
