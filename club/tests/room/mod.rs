@@ -19,7 +19,7 @@ use hub::history::History;
 use hub::mqtt::{self, Outgoing};
 use protocol::{ClubChannel, ClubTopic, Delivery, Name, Qos};
 use table::mqtt::{Heard, Subscription};
-use tokio::runtime::Runtime;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio_postgres::Client;
@@ -33,12 +33,17 @@ use tables::Table;
 pub const PATIENCE: Duration = Duration::from_secs(45);
 const LOOK: Duration = Duration::from_millis(100);
 
+/// The name of the writer's threads.
+pub const WRITER: &str = "writer";
+
 pub fn runtime() -> Runtime {
     Runtime::new().unwrap()
 }
 
 pub struct Room {
     pub runtime: Runtime,
+    /// The writer's own.
+    writing: Runtime,
     pub broker: Mosquitto,
     postgres: Postgres,
     database: String,
@@ -75,6 +80,11 @@ impl Room {
             tls: None,
             login: None,
             runtime: runtime(),
+            writing: Builder::new_multi_thread()
+                .thread_name(WRITER)
+                .enable_all()
+                .build()
+                .unwrap(),
             broker: Mosquitto::start().unwrap(),
             writer: None,
             tables: Vec::new(),
@@ -101,7 +111,7 @@ impl Room {
     pub fn start_writer(&mut self) {
         let (writer, states) = (self.writer(), self.states.clone());
         let changes = self.office.changes();
-        self.writer = Some(self.runtime.spawn(async move {
+        self.writer = Some(self.writing.spawn(async move {
             let (committed, _) = watch::channel(0);
             writer.run(committed, states, changes).await.unwrap();
         }));
@@ -166,6 +176,11 @@ impl Room {
     pub fn seat(&mut self, table: Table) -> usize {
         self.tables.push(table);
         self.tables.len() - 1
+    }
+
+    /// These sit here already.
+    pub fn tables_of(&mut self, tables: impl Iterator<Item = Table>) {
+        self.tables.extend(tables);
     }
 
     pub fn table(&self, at: usize) -> &Table {
@@ -299,6 +314,17 @@ impl Room {
             while counting::count(&mut client).await.unwrap() > 0 {}
             counting::all(&client).await.unwrap()
         })
+    }
+
+    /// Bytes that the journals' lines take in the database.
+    pub fn size_of_journals(&self) -> u64 {
+        let client = self.client();
+        let size = "select sum(pg_total_relation_size(inhrelid))::bigint from pg_inherits where inhparent = 'journal'::regclass";
+        let size = self
+            .runtime
+            .block_on(async { client.query_one(size, &[]).await });
+        let size: i64 = size.unwrap().get(0);
+        u64::try_from(size).unwrap()
     }
 
     pub fn wrong(&self) -> Vec<Wrong> {

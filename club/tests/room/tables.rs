@@ -13,8 +13,8 @@ use club::local::Mosquitto;
 
 pub struct Table {
     running: AbortHandle,
-    /// It plays as long as this is there.
-    _live: watch::Sender<Live>,
+    /// What it shows. It plays as long as this is there.
+    pub live: watch::Sender<Live>,
     standing: Arc<Mutex<Standing>>,
 }
 
@@ -37,7 +37,7 @@ impl Table {
         let running = runtime.spawn(shipper.run(club, seen, tell)).abort_handle();
         Table {
             running,
-            _live: live,
+            live,
             standing,
         }
     }
