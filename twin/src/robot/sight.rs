@@ -153,12 +153,15 @@ impl Sight {
             return false;
         };
         let said = says(&seat.name).tell(self.view.lang);
-        // They throw, and have said so before that or after it; what is older does not count.
-        let throws = format!("{} ", seat.name);
-        let mut threw = 0;
+        // They throw, maybe think again and throw once more, and have said so before that or after it; what stands
+        // before their last turn does not count.
+        let (throws, mut turns, mut theirs) = (format!("{} ", seat.name), 0, false);
         let mut lately = sheet.log.iter().rev().take_while(|line| {
-            threw += usize::from(line.starts_with(&throws));
-            threw < 3
+            if self.view.past.iter().any(|step| step.text == **line) {
+                let before = std::mem::replace(&mut theirs, line.starts_with(&throws));
+                turns += usize::from(theirs && !before);
+            }
+            turns < 2
         });
         let holds = [Spot::Hand(before), Spot::Zone(Zone::Pad(before))];
         !lately.any(|line| *line == said) && holds.map(|spot| self.count(spot)) == [left, 0]
