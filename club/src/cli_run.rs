@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use club::counting;
 use club::office::Office;
 use club::web::{Pages, front, router};
-use club::writer::{States, Writer};
+use club::writer::{States, WAITS, Writer};
 use hub::mqtt::{Broker, Login, trusting};
 use hub::web::{self, Tls};
 use tokio::net::TcpListener;
@@ -67,6 +67,7 @@ pub async fn run(arguments: RunArguments) -> Result<()> {
         database: arguments.database.clone(),
         broker,
         tls: arguments.certificate.as_ref().map(trust).transpose()?,
+        waits: WAITS,
     };
     let (committed, news) = watch::channel(0);
     let states = States::default();

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use tokio::time::sleep;
-use tokio_postgres::{Client, NoTls};
+use tokio::time::{sleep, timeout};
+use tokio_postgres::{Client, Config, NoTls};
 
 /// The steps to today's form, in order; one that was released is never changed.
 const MIGRATIONS: [&str; 6] = [
@@ -18,9 +18,15 @@ const MIGRATIONS: [&str; 6] = [
 const CHANGING: i64 = 0x7265_6d6d_6901;
 /// Held by the one program that writes.
 const WRITING: i64 = 0x7265_6d6d_6902;
+/// The database notices within eleven seconds that a writer's machine is gone, and lets another one write.
+const NOTICES: &str = "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = '11s'";
 /// Waits between attempts, doubled from the first to the last.
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 const LAST_WAIT: Duration = Duration::from_secs(10);
+/// It has so long to let somebody in, over all its hosts.
+const LETS_IN: Duration = Duration::from_secs(30);
+/// A host that takes no connection, or confirms nothing that was sent, is given up after so long, unless `--database` says otherwise.
+const HOST_ANSWERS: Duration = Duration::from_secs(10);
 
 /// Why the database cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +40,9 @@ pub enum DatabaseError {
         /// Steps that it has had.
         found: i32,
     },
+    /// It takes what it is asked and answers nothing.
+    #[error("the database has not answered for {} s; it hangs, or the way to it does", .0.as_secs())]
+    Silent(Duration),
     /// Secrets cannot be drawn.
     #[error("this machine has no /dev/urandom: {0}")]
     NoRandomness(#[from] std::io::Error),
@@ -59,7 +68,17 @@ fn in_full(error: &tokio_postgres::Error) -> String {
 /// # Errors
 /// It is away.
 pub async fn connect(database: &str) -> Result<Client, DatabaseError> {
-    let (client, connection) = tokio_postgres::connect(database, NoTls).await?;
+    connect_by(database.parse()?).await
+}
+
+async fn connect_by(mut config: Config) -> Result<Client, DatabaseError> {
+    if config.get_connect_timeout().is_none() {
+        config.connect_timeout(HOST_ANSWERS);
+    }
+    if config.get_tcp_user_timeout().is_none() {
+        config.tcp_user_timeout(HOST_ANSWERS);
+    }
+    let (client, connection) = answered(LETS_IN, config.connect(NoTls)).await?;
     tokio::spawn(async move {
         // Whoever asks the client next is told.
         let _ = connection.await;
@@ -67,15 +86,31 @@ pub async fn connect(database: &str) -> Result<Client, DatabaseError> {
     Ok(client)
 }
 
-/// Connects, brings the database to today's form and takes it for this program alone. While it is away that is said, and tried again.
+/// Waits for an answer of the database, but not for ever: one that hangs closes no connection. What was asked may have been done.
+///
+/// # Errors
+/// It answers nothing within this time, or the work's own.
+pub async fn answered<T, E>(
+    within: Duration,
+    work: impl Future<Output = Result<T, E>>,
+) -> Result<T, DatabaseError>
+where
+    DatabaseError: From<E>,
+{
+    let done = timeout(within, work).await;
+    Ok(done.map_err(|_| DatabaseError::Silent(within))??)
+}
+
+/// Connects, brings the database to today's form and takes it for this writer alone, which has a name of its own by which the database
+/// knows what it has lost. While it is away that is said, and tried again.
 ///
 /// # Errors
 /// It is a newer program's, or another writes into it.
-pub async fn connect_to_write(database: &str) -> Result<Client, DatabaseError> {
+pub async fn connect_to_write(database: &str, writer: &str) -> Result<Client, DatabaseError> {
     let mut wait = FIRST_WAIT;
     loop {
-        let why = match open_to_write(database).await {
-            Err(DatabaseError::Away(why)) => DatabaseError::Away(why),
+        let why = match open_to_write(database, writer).await {
+            Err(why @ (DatabaseError::Away(_) | DatabaseError::Silent(_))) => why,
             // A writer that was just killed is still known to the database for a moment.
             Err(DatabaseError::InUse) if wait < LAST_WAIT => DatabaseError::InUse,
             done => return done,
@@ -88,8 +123,14 @@ pub async fn connect_to_write(database: &str) -> Result<Client, DatabaseError> {
     }
 }
 
-async fn open_to_write(database: &str) -> Result<Client, DatabaseError> {
-    let mut client = connect(database).await?;
+async fn open_to_write(database: &str, writer: &str) -> Result<Client, DatabaseError> {
+    let mut config: Config = database.parse()?;
+    config.application_name(writer);
+    let mut client = connect_by(config).await?;
+    client.batch_execute(NOTICES).await?;
+    // What this writer gave up may still be open at the database, where nobody has heard that it is gone.
+    let text = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()";
+    client.query(text, &[&writer]).await?;
     migrate(&mut client).await?;
     let alone = client.query_one("select pg_try_advisory_lock($1)", &[&WRITING]);
     match alone.await?.get(0) {

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use hub::club::outgoing;
 use hub::mqtt::{self, Broker, Outgoing};
+use hub::web::new_secret;
 use protocol::{
     Batch, ClubAsk, ClubCall, ClubChannel, ClubTopic, Here, MAX_PAYLOAD, Message as _, Name, Sid,
 };
@@ -16,7 +17,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio_postgres::Error;
 
-use crate::database::{DatabaseError, connect_to_write};
+use crate::database::{DatabaseError, answered, connect_to_write};
 use crate::seated::Seated;
 use crate::store::{Came, Store};
 
@@ -35,6 +36,9 @@ const SWAPS: u32 = 6;
 const SWAPS_WITHIN: Duration = Duration::from_secs(900);
 /// Starts of a table's program that are remembered.
 const PROGRAMS: usize = 4;
+
+/// The most that tables say at once is committed by a slow card within this time.
+pub const WAITS: Duration = Duration::from_secs(60);
 
 /// What a table tells anybody in the room.
 #[derive(Clone, Debug)]
@@ -57,6 +61,8 @@ pub struct Writer {
     pub broker: Broker,
     /// Whom to trust there, where the connection is encrypted.
     pub tls: Option<Arc<hub::mqtt::ClientConfig>>,
+    /// So long a database that hangs is waited for, as [`WAITS`].
+    pub waits: Duration,
 }
 
 impl Writer {
@@ -72,7 +78,8 @@ impl Writer {
         states: States,
         mut changes: watch::Receiver<u64>,
     ) -> Result<(), DatabaseError> {
-        let mut store = self.store().await?;
+        let own = format!("remmi-club {}", new_secret()?);
+        let mut store = self.store(&own).await?;
         committed.send_modify(|count| *count += 1);
         let mut revoked = store.revoked().await.unwrap_or_default();
         let (answer, mut answers) = mpsc::channel::<Outgoing>(OUTGOING);
@@ -101,7 +108,8 @@ impl Writer {
                 Ok(()) = changes.changed() => {
                     // A table whose rights are other ones asks again about everything.
                     seated.is_old();
-                    let now = store.revoked().await.unwrap_or_else(|_| revoked.clone());
+                    let now = answered(self.waits, store.revoked()).await;
+                    let now = now.unwrap_or_else(|_| revoked.clone());
                     if std::mem::replace(&mut revoked, now.clone()) != now {
                         say_here(&answer).await;
                     }
@@ -123,15 +131,17 @@ impl Writer {
                 say_here(&answer).await;
                 seated.forget();
             }
-            if let Err(why) = seated.tell(&mut store, &calls, &answer).await {
+            let told = answered(self.waits, seated.tell(&mut store, &calls, &answer));
+            if let Err(why) = told.await {
                 tracing::warn!("no table is told where people sit: {why}; it is tried again");
-                store = self.store().await?;
+                store = self.store(&own).await?;
                 say_here(&answer).await;
-                if let Err(why) = seated.tell(&mut store, &calls, &answer).await {
+                let told = answered(self.waits, seated.tell(&mut store, &calls, &answer));
+                if let Err(why) = told.await {
                     tracing::warn!("no table is told where people sit: {why}; it is told later");
                 }
             }
-            match taken(&mut store, &all, &twice).await {
+            match answered(self.waits, taken(&mut store, &all, &twice)).await {
                 Ok(answers) => {
                     if !all.is_empty() {
                         committed.send_modify(|count| *count += 1);
@@ -146,7 +156,7 @@ impl Writer {
                 }
                 Err(why) => {
                     tracing::warn!("nothing is committed: {why}; the tables say it again");
-                    store = self.store().await?;
+                    store = self.store(&own).await?;
                     // A replica that was promoted may know another evening.
                     seated.is_old();
                     say_here(&answer).await;
@@ -155,11 +165,12 @@ impl Writer {
         }
     }
 
-    async fn store(&self) -> Result<Store, DatabaseError> {
+    async fn store(&self, own: &str) -> Result<Store, DatabaseError> {
         loop {
-            match Store::new(connect_to_write(&self.database).await?).await {
+            let client = connect_to_write(&self.database, own).await?;
+            match answered(self.waits, Store::new(client)).await {
                 Ok(store) => return Ok(store),
-                Err(why) => tracing::warn!("{}", DatabaseError::from(why)),
+                Err(why) => tracing::warn!("{why}"),
             }
         }
     }

@@ -332,9 +332,9 @@ fn one_program_writes_and_none_an_older_one() {
     first.unwrap();
     second.unwrap();
     let held = runtime
-        .block_on(database::connect_to_write(&database))
+        .block_on(database::connect_to_write(&database, "one"))
         .unwrap();
-    let late = runtime.block_on(database::connect_to_write(&database));
+    let late = runtime.block_on(database::connect_to_write(&database, "another"));
     assert!(matches!(late, Err(DatabaseError::InUse)));
     drop(held);
     let newer = "insert into migration (number) values (99)";

@@ -1,6 +1,7 @@
 //! Who comes in: each request's role, and what it is told where it may not.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Query, Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -12,11 +13,13 @@ use serde::Deserialize;
 use table::words::{Lang, Say, say};
 
 use super::{Pages, frame};
-use crate::database::DatabaseError;
+use crate::database::{DatabaseError, answered};
 use crate::office::{SESSION, Who};
 
 /// Name of the cookie, whose value is a session's secret.
 const COOKIE: &str = "remmi_club";
+/// Nobody waits longer for a page: the database gives up a statement sooner, unless it hangs.
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// A request that was let in.
 #[derive(Clone, Debug)]
@@ -101,28 +104,31 @@ pub async fn let_in(
     let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
     let site = format!("{scheme}://{host}");
     let is_page = request.method() == Method::GET;
-    let who = match secret.as_str() {
-        "" => Ok(Who::Visitor),
-        secret => pages.office.who(secret).await,
-    };
-    let (who, mut response) = match who {
-        Err(why) => (Who::Visitor, Fault::from(why).into_response()),
-        Ok(who) if !who.role().may(may) => (
-            who,
-            Fault(StatusCode::FORBIDDEN, say!("clubs-organisers")).into_response(),
-        ),
-        Ok(who) => {
-            let asking = Asking {
-                who: who.clone(),
-                lang,
-                from,
-                secret,
-                site,
-            };
-            request.extensions_mut().insert(asking);
-            (who, next.run(request).await)
+    let answered = answered(PATIENCE, async {
+        let who = match secret.as_str() {
+            "" => Who::Visitor,
+            secret => pages.office.who(secret).await?,
+        };
+        if !who.role().may(may) {
+            let fault = Fault(StatusCode::FORBIDDEN, say!("clubs-organisers"));
+            return Ok::<_, DatabaseError>((who, fault.into_response()));
         }
-    };
+        let asking = Asking {
+            who: who.clone(),
+            lang,
+            from,
+            secret,
+            site,
+        };
+        request.extensions_mut().insert(asking);
+        Ok((who, next.run(request).await))
+    });
+    let (who, mut response) = answered.await.unwrap_or_else(|why| {
+        if matches!(why, DatabaseError::Silent(_)) {
+            pages.office.give_up();
+        }
+        (Who::Visitor, Fault::from(why).into_response())
+    });
     if let Some(Fault(status, why)) = response.extensions_mut().remove::<Fault>() {
         let title = say!("clubs-title").tell(lang);
         let body = html! { p .damaged { (why.tell(lang)) } };

@@ -3,6 +3,7 @@
 pub mod journals;
 pub mod site;
 pub mod tables;
+pub mod wire;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 use club::counting::{self, Counts, Wrong};
 use club::database;
 use club::office::Office;
-use club::writer::{States, Writer};
+use club::writer::{States, WAITS, Writer};
 use hub::club::outgoing;
 use hub::history::History;
 use hub::mqtt::{self, Outgoing};
@@ -48,6 +49,7 @@ pub struct Room {
     postgres: Postgres,
     database: String,
     pub tls: Option<Arc<mqtt::ClientConfig>>,
+    waits: Duration,
     /// The club's, at a broker that takes not anybody.
     pub login: Option<mqtt::Login>,
     lost: u32,
@@ -72,12 +74,18 @@ impl Room {
 
     /// With this database, that the club reaches so.
     pub fn at(postgres: Postgres, database: String) -> Room {
+        Room::waiting(postgres, database, WAITS)
+    }
+
+    /// The same, and its writer waits no longer for one that hangs.
+    pub fn waiting(postgres: Postgres, database: String, waits: Duration) -> Room {
         let office = Arc::new(Office::new(&database));
         let mut room = Room {
             database,
             postgres,
             lost: 0,
             tls: None,
+            waits,
             login: None,
             runtime: runtime(),
             writing: Builder::new_multi_thread()
@@ -105,6 +113,7 @@ impl Room {
                 ..self.broker.broker()
             },
             tls: self.tls.clone(),
+            waits: self.waits,
         }
     }
 

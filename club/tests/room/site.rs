@@ -27,7 +27,10 @@ pub struct Browser {
 
 impl Site {
     pub fn open() -> Site {
-        let room = Room::open();
+        Site::over(Room::open())
+    }
+
+    pub fn over(room: Room) -> Site {
         let mut client = room.client();
         room.runtime.block_on(migrate(&mut client)).unwrap();
         let listener = room.runtime.block_on(TcpListener::bind("127.0.0.1:0"));
