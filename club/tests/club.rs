@@ -114,6 +114,9 @@ fn a_club_is_made_anew() {
     room.same_as_the_tables(&journals);
 }
 
+/// 20 January 2038, in milliseconds since 1970: the day after 32 bits of seconds end.
+const LATE: u64 = 2_147_558_400_000;
+
 #[test]
 #[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
 fn what_is_wrong_is_named_and_not_merged() {
@@ -136,12 +139,14 @@ fn what_is_wrong_is_named_and_not_merged() {
     let write = |folder: &std::path::Path, number: u32, bytes: &[u8]| {
         fs::write(folder.join(format!("{number:04}.journal")), bytes).unwrap();
     };
-    // A clock that stands in 1970.
-    let folder = table(&mut journals, "old-clock");
+    // A clock that stands in 1970, and one that is past the end of 32 bits of seconds.
     let mut early = records[4][..short].to_vec();
     let first = early[0].wall;
     early.iter_mut().for_each(|record| record.wall -= first);
-    write(&folder, 1, &renamed(&early, name("old-clock"), id(1), 0));
+    for (clock, n, later) in [("old-clock", 1, 0), ("late-clock", 8, LATE)] {
+        let folder = table(&mut journals, clock);
+        write(&folder, 1, &renamed(&early, name(clock), id(n), later));
+    }
     // Two tables under one name, with different matches.
     for n in 2..4 {
         let folder = table(&mut journals, "twins");
@@ -158,7 +163,7 @@ fn what_is_wrong_is_named_and_not_merged() {
     room.sit_down(&journals.tables);
     let has = |room: &Room, n: u128, lines: usize| room.kept().get(&id(n)) == Some(&(lines as i64));
     room.until("all that is good comes", |room| {
-        (1..5).all(|n| has(room, n, short))
+        [1, 2, 3, 4, 8].into_iter().all(|n| has(room, n, short))
     });
 
     let folder = table(&mut journals, "copier");
@@ -301,22 +306,23 @@ fn what_is_wrong_is_named_and_not_merged() {
         ),
         (2, 0, 1, 0)
     );
-    let mut clocks = counts.matches.iter().filter(|one| one.table == "old-clock");
-    assert!(
-        clocks.next().unwrap().played.began < 86_400_000,
-        "its journal is left as it is"
-    );
+    let began = |table: &str| {
+        let mut of = counts.matches.iter().filter(|one| one.table == table);
+        of.next().unwrap().played.began
+    };
+    // Their journals are left as they are, and they count as of when they came here.
+    assert!(began("old-clock") < 86_400_000);
+    assert!((LATE..LATE + 86_400_000).contains(&began("late-clock")));
     let client = room.client();
     let text =
         "select extract(epoch from now() - played_at)::bigint from result where match_id = $1";
-    let ago = room
-        .runtime
-        .block_on(async { client.query_one(text, &[&id(1)]).await });
-    let ago: i64 = ago.unwrap().get(0);
-    assert!(
-        (0..600).contains(&ago),
-        "and it counts as of when it came here: {ago} s"
-    );
+    for n in [1, 8] {
+        let ago = room
+            .runtime
+            .block_on(async { client.query_one(text, &[&id(n)]).await });
+        let ago: i64 = ago.unwrap().get(0);
+        assert!((0..600).contains(&ago), "{n}: {ago} s");
+    }
 }
 
 #[test]
