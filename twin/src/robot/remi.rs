@@ -35,9 +35,7 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
         // RE-03.
         Phase::Ready | Phase::Scored => {
             memory.tiles.remove(&sight.seat);
-            memory.forgot.remove(&sight.seat);
-            memory.noticed.remove(&sight.seat);
-            memory.owned_up.clear();
+            forgets_three(sight, memory);
             rolls(sight, rng)
         }
         Phase::Playing => playing(sight, memory, rng),
@@ -63,6 +61,10 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     // RE-13.
     let first =
         sight.view.sheet()?.discard.is_empty() && sight.count(Spot::Zone(Zone::Discard)) == 0;
+    if first {
+        // The game before may have ended and this one been dealt while it looked elsewhere.
+        forgets_three(sight, memory);
+    }
     if first && let Some(deed) = before_play(sight, memory, rng) {
         return Some(deed);
     }
@@ -107,6 +109,13 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     }
     memory.tiles.remove(&sight.seat);
     turn::draws(sight, memory, rng)
+}
+
+/// RE-27: nobody has had three tiles in this game.
+fn forgets_three(sight: &Sight, memory: &mut Memory) {
+    memory.forgot.remove(&sight.seat);
+    memory.noticed.remove(&sight.seat);
+    memory.owned_up.clear();
 }
 
 /// RE-09 to RE-12: what is said and swapped before the first throw.
