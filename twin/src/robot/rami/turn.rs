@@ -155,7 +155,8 @@ impl Turn {
 /// A choice on its way to steps.
 struct Hands<'a> {
     sight: &'a Sight,
-    /// The pieces that are still in hand.
+    /// The pieces that are still in hand; what was recovered comes first, as it has to lie in a new combination even where its like is
+    /// in hand.
     held: Vec<(String, Piece)>,
     /// Where the combinations lie, in the order of the player's [`Position`](players::rami::Position).
     lies: Vec<Zone>,
@@ -171,7 +172,7 @@ impl Hands<'_> {
             Draw::Stock => return None,
             Draw::Discard => {
                 let pile = self.sight.pieces(Spot::Zone(Zone::Discard));
-                self.held.extend(pile.last().cloned());
+                self.held.splice(0..0, pile.last().cloned());
                 return None;
             }
             Draw::Meld { group, card } => (group, card, None),
@@ -188,7 +189,7 @@ impl Hands<'_> {
         let found = named
             .into_iter()
             .find(|(_, piece)| piece.card() == Some(card));
-        self.held.extend(found);
+        self.held.splice(0..0, found);
         let after = match given {
             Some(give) => self.melds[group].with_joker_exchanged(give),
             None => self.melds[group].without(card),
