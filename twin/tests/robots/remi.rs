@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rules::Seat;
 use rules::remi::{
-    Choice, Ending, LaidMeld, Match, Move, Options, PairClass, Phase, Round, Setup, Tile,
+    Choice, Ending, LaidMeld, Match, Meld, Move, Options, PairClass, Phase, Round, Setup, Tile,
     joker_swap,
 };
 use table::clock::SECOND;
@@ -24,7 +24,8 @@ use crate::party::{Party, Played, carried, long};
 struct Truth {
     seats: Vec<Seat>,
     game: Match,
-    round: Option<Round>,
+    /// The game as it may be, none before it is dealt: where a joker stands that was laid, what is added later tells.
+    rounds: Vec<Round>,
     played: Played,
     /// What was said or done of what is rare.
     rare: BTreeSet<&'static str>,
@@ -41,13 +42,13 @@ impl Truth {
         let seat = done.seat;
         self.was_given(party, done);
         match &done.deed {
-            Deed::Deal => self.round = Some(self.dealt(party)),
+            Deed::Deal => self.rounds = vec![self.dealt(party)],
             Deed::Ask(Request::Call { call, value, .. }) => match call.as_str() {
                 "stock-empty" => self.apply(party, &Move::StockEmpty { seat }),
                 "closed" if self.plays_on_rack(seat) => self.closing = Some((seat, None)),
                 "closed" => self.apply(party, &Move::Close { seat }),
                 "koz" => {
-                    let tile = self.round.as_ref().unwrap().setup().face_up;
+                    let tile = self.rounds[0].setup().face_up;
                     self.does(party, "koz", &Move::Koz { seat, tile });
                 }
                 "pairs" => {
@@ -56,7 +57,7 @@ impl Truth {
                 }
                 "new-deal" => {
                     self.does(party, "new deal", &Move::NewDeal { seat });
-                    self.round = None;
+                    self.rounds.clear();
                 }
                 "swap" => self.offer = offered(seat, value.as_ref().unwrap()),
                 "swap-yes" => {
@@ -95,7 +96,7 @@ impl Truth {
     }
 
     fn plays_on_rack(&self, seat: Seat) -> bool {
-        let round = self.round.as_ref().expect("a game goes on");
+        let round = self.rounds.first().expect("a game goes on");
         round.may(seat).contains(&Choice::CloseRackGame)
     }
 
@@ -113,26 +114,24 @@ impl Truth {
             let area = Spot::Zone(Zone::Melds(area));
             to == Spot::Hand(seat) && party.came_from(&names[0]) == area
         });
-        let round = self.round.as_ref().expect("a game goes on");
         let frees = |laid: &LaidMeld| {
             let swapped = joker_swap(laid.meld().tiles(), &tiles, None, &Options::default());
             laid.owner == area && swapped.is_ok()
         };
-        let meld = round.table().melds.iter().position(frees);
-        match meld.filter(|_| takes_joker) {
-            Some(meld) => self.does(
-                party,
-                "joker",
-                &Move::SwapJoker {
-                    seat,
-                    meld,
-                    give: tiles,
-                },
-            ),
-            None => {
-                let laid = self.laid(seat, area, tiles);
-                self.apply(party, &laid);
+        let mut swapped = false;
+        self.applies(party, |round| {
+            let meld = round.table().melds.iter().position(frees);
+            match meld.filter(|_| takes_joker) {
+                Some(meld) => {
+                    swapped = true;
+                    let give = tiles.clone();
+                    vec![Move::SwapJoker { seat, meld, give }]
+                }
+                None => laid(round, seat, area, &tiles),
             }
+        });
+        if swapped {
+            self.rare.insert("joker");
         }
     }
 
@@ -188,44 +187,82 @@ impl Truth {
         }
     }
 
-    /// One tile alone is attached to the combination of the area that it fits.
-    fn laid(&self, seat: Seat, area: Seat, tiles: Vec<Tile>) -> Move {
-        let melds = &self.round.as_ref().expect("a game goes on").table().melds;
-        let (tile, cap) = (tiles[0], Options::default().joker_cap);
-        let fits = |laid: &LaidMeld| laid.owner == area && laid.meld().with(tile, cap).is_ok();
-        match melds.iter().position(fits).filter(|_| tiles.len() == 1) {
-            Some(meld) => Move::Attach {
-                seat,
-                meld,
-                tile,
-                end: None,
-            },
-            None => Move::Lay {
-                seat,
-                tiles,
-                reading: 0,
-            },
-        }
+    fn apply(&mut self, party: &Party, what: &Move) {
+        self.applies(party, |_| vec![what.clone()]);
     }
 
-    fn apply(&mut self, party: &Party, what: &Move) {
-        let round = self.round.as_mut().expect("a game goes on");
-        party.must(round.apply(what), what);
+    /// One of these moves was made, in a game as it may be; the rules must allow it in one.
+    fn applies(&mut self, party: &Party, mut ways: impl FnMut(&Round) -> Vec<Move>) {
+        let (mut after, mut refused) = (Vec::new(), None);
+        for round in &self.rounds {
+            for way in ways(round) {
+                let mut round = round.clone();
+                match round.apply(&way) {
+                    Ok(_) if after.contains(&round) => {}
+                    Ok(_) => after.push(round),
+                    Err(why) => refused = Some((why, way)),
+                }
+            }
+        }
+        if after.is_empty() {
+            let (why, way) = refused.expect("a game goes on");
+            party.must(Err::<(), _>(why), &way);
+        }
+        self.rounds = after;
     }
 
     /// Once the table has written points, the rules do.
     fn score(&mut self, party: &Party) {
-        let Some(round) = party.once_scored(&mut self.round) else {
+        let dealt = std::mem::take(&mut self.rounds);
+        let mut dealt = (!dealt.is_empty()).then_some(dealt);
+        let scored = party.once_scored(&mut dealt);
+        self.rounds = dealt.unwrap_or_default();
+        let Some(rounds) = scored else {
             return;
         };
         self.played.rounds += 1;
-        let used_up = round.phase() == Phase::Over(Ending::StockUsedUp);
+        let used_up = rounds[0].phase() == Phase::Over(Ending::StockUsedUp);
         self.played.dry += usize::from(used_up);
-        party.must(self.game.record(&round), &"the game to count");
-        let totals = self.game.standing().totals.into_iter();
-        let totals: Vec<i32> = totals.map(|(_, total)| total.truncated() as i32).collect();
-        party.wrote(&totals);
+        let counted = rounds.iter().map(|round| {
+            let mut game = self.game.clone();
+            party.must(game.record(round), &"the game to count");
+            let totals = game.standing().totals.into_iter();
+            let totals = totals.map(|(_, total)| total.truncated() as i32);
+            (game, totals.collect())
+        });
+        let counted: Vec<(Match, Vec<i32>)> = counted.collect();
+        let told = party.totals();
+        let as_told = counted.iter().position(|(_, totals)| *totals == told);
+        let (game, totals) = &counted[as_told.unwrap_or_default()];
+        party.wrote(totals);
+        self.game = game.clone();
     }
+}
+
+/// A tile alone is attached to a combination of the area that it fits, if there is one; more are a combination of their own, however its
+/// joker stands.
+fn laid(round: &Round, seat: Seat, area: Seat, tiles: &[Tile]) -> Vec<Move> {
+    let (tile, cap) = (tiles[0], Options::default().joker_cap);
+    let melds = round.table().melds.iter().enumerate();
+    let fits = |laid: &LaidMeld| laid.owner == area && laid.meld().with(tile, cap).is_ok();
+    let fitting = melds.filter(|(_, laid)| tiles.len() == 1 && fits(laid));
+    let attached = fitting.map(|(meld, _)| Move::Attach {
+        seat,
+        meld,
+        tile,
+        end: None,
+    });
+    let attached: Vec<Move> = attached.collect();
+    if !attached.is_empty() {
+        return attached;
+    }
+    let readings = Meld::readings(tiles, cap).map_or(1, |all| all.len());
+    let lay = |reading| Move::Lay {
+        seat,
+        tiles: tiles.to_vec(),
+        reading,
+    };
+    (0..readings).map(lay).collect()
 }
 
 /// With whom which class: `2:small`.
@@ -251,7 +288,7 @@ fn sit_at(furniture: Furniture, players: usize, games: usize, seed: u64) -> (Par
     let truth = Truth {
         game: Match::new(&seats, Some(games)),
         seats,
-        round: None,
+        rounds: Vec::new(),
         played: Played::default(),
         rare: BTreeSet::new(),
         given: None,
