@@ -1,9 +1,16 @@
 //! The database: how it is reached, and the form in which this program wants it.
 
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
+use hub::mqtt::{ClientConfig, trusting};
 use tokio::time::{sleep, timeout};
-use tokio_postgres::{Client, Config, NoTls};
+use tokio_postgres::config::SslMode;
+use tokio_postgres::tls::{MakeTlsConnect, NoTls};
+use tokio_postgres::{Client, Config, Socket};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// The steps to today's form, in order; one that was released is never changed.
 const MIGRATIONS: [&str; 6] = [
@@ -43,6 +50,19 @@ pub enum DatabaseError {
     /// It takes what it is asked and answers nothing.
     #[error("the database has not answered for {} s; it hangs, or the way to it does", .0.as_secs())]
     Silent(Duration),
+    /// The file of certificates cannot be read.
+    #[error("cannot trust {}: {why}; sslrootcert in --database names a PEM file", .file.display())]
+    Certificates {
+        /// Which file.
+        file: PathBuf,
+        /// Why not.
+        why: io::Error,
+    },
+    /// It is to be encrypted, and nobody knows for whom.
+    #[error(
+        "an encrypted database wants sslrootcert=FILE in --database: a PEM file with the certificates to trust"
+    )]
+    TrustsNobody,
     /// Secrets cannot be drawn.
     #[error("this machine has no /dev/urandom: {0}")]
     NoRandomness(#[from] std::io::Error),
@@ -63,27 +83,70 @@ fn in_full(error: &tokio_postgres::Error) -> String {
     }
 }
 
-/// Connects once.
-///
-/// # Errors
-/// It is away.
-pub async fn connect(database: &str) -> Result<Client, DatabaseError> {
-    connect_by(database.parse()?).await
+/// The keyword of libpq's for a file of certificates, which tokio-postgres does not know.
+const TRUSTED: &str = "sslrootcert=";
+
+/// How the database is reached, and whom to trust there where it is encrypted.
+struct Address {
+    config: Config,
+    trusts: Option<Arc<ClientConfig>>,
 }
 
-async fn connect_by(mut config: Config) -> Result<Client, DatabaseError> {
-    if config.get_connect_timeout().is_none() {
-        config.connect_timeout(HOST_ANSWERS);
+impl Address {
+    /// As libpq reads it, but that whoever encrypts also looks who is there: `sslmode=require` is `verify-full`.
+    fn read(database: &str) -> Result<Address, DatabaseError> {
+        let mut text = database.replace("sslmode=verify-full", "sslmode=require");
+        let mut words = text.split_whitespace();
+        let word = words.find_map(|word| word.strip_prefix(TRUSTED).map(|file| (word, file)));
+        let word = word.map(|(word, file)| (word.to_owned(), PathBuf::from(file)));
+        let mut trusts = None;
+        if let Some((word, file)) = word {
+            text = text.replacen(&word, "", 1);
+            let read = trusting(&file);
+            trusts = Some(read.map_err(|why| DatabaseError::Certificates { file, why })?);
+        }
+        let mut config: Config = text.parse()?;
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(HOST_ANSWERS);
+        }
+        if config.get_tcp_user_timeout().is_none() {
+            config.tcp_user_timeout(HOST_ANSWERS);
+        }
+        match (config.get_ssl_mode(), &trusts) {
+            (SslMode::Require, None) => return Err(DatabaseError::TrustsNobody),
+            (SslMode::Prefer, Some(_)) => drop(config.ssl_mode(SslMode::Require)),
+            _ => {}
+        }
+        Ok(Address { config, trusts })
     }
-    if config.get_tcp_user_timeout().is_none() {
-        config.tcp_user_timeout(HOST_ANSWERS);
+
+    async fn connect(self) -> Result<Client, DatabaseError> {
+        match self.trusts {
+            Some(trusts) => open(&self.config, MakeRustlsConnect::new((*trusts).clone())).await,
+            None => open(&self.config, NoTls).await,
+        }
     }
-    let (client, connection) = answered(LETS_IN, config.connect(NoTls)).await?;
+}
+
+async fn open<T>(config: &Config, tls: T) -> Result<Client, DatabaseError>
+where
+    T: MakeTlsConnect<Socket>,
+    T::Stream: Send + 'static,
+{
+    let (client, connection) = answered(LETS_IN, config.connect(tls)).await?;
     tokio::spawn(async move {
         // Whoever asks the client next is told.
         let _ = connection.await;
     });
     Ok(client)
+}
+
+/// Connects once.
+///
+/// # Errors
+/// It is away, or what says where it is cannot be read.
+pub async fn connect(database: &str) -> Result<Client, DatabaseError> {
+    Address::read(database)?.connect().await
 }
 
 /// Waits for an answer of the database, but not for ever: one that hangs closes no connection. What was asked may have been done.
@@ -124,9 +187,9 @@ pub async fn connect_to_write(database: &str, writer: &str) -> Result<Client, Da
 }
 
 async fn open_to_write(database: &str, writer: &str) -> Result<Client, DatabaseError> {
-    let mut config: Config = database.parse()?;
-    config.application_name(writer);
-    let mut client = connect_by(config).await?;
+    let mut address = Address::read(database)?;
+    address.config.application_name(writer);
+    let mut client = address.connect().await?;
     client.batch_execute(NOTICES).await?;
     // What this writer gave up may still be open at the database, where nobody has heard that it is gone.
     let text = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()";

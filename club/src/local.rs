@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, BufRead as _, BufReader};
+use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::fs::{PermissionsExt as _, chown};
 use std::os::unix::process::CommandExt as _;
@@ -20,6 +20,10 @@ const TRIES: usize = 5;
 const BEGINS: Duration = Duration::from_secs(60);
 /// Whom PostgreSQL runs as where we are root, as which it refuses to run: Debian's `nobody`.
 const NOBODY: u32 = 65534;
+/// PostgreSQL's usual port, which is in its socket's name.
+const PORT: u16 = 5432;
+/// PostgreSQL's own configuration in its data; of two lines that say the same the last one holds.
+const CONFIG: &str = "postgresql.conf";
 /// Where Debian's programs are.
 const MOSQUITTO: &str = "/usr/sbin/mosquitto";
 const POSTGRES: &str = "/usr/lib/postgresql";
@@ -184,6 +188,8 @@ impl Drop for Mosquitto {
 pub struct Postgres {
     folder: TempDir,
     programs: PathBuf,
+    /// Of its socket, and of this machine where it listens there too.
+    port: u16,
     running: Option<Child>,
 }
 
@@ -218,6 +224,9 @@ impl Postgres {
         if !made.status.success() {
             bail!("initdb: {}", String::from_utf8_lossy(&made.stderr));
         }
+        let config = data.join(CONFIG);
+        let mut config = fs::OpenOptions::new().append(true).open(config)?;
+        config.write_all(b"listen_addresses = ''\nmax_connections = 20\n")?;
         Postgres::over(folder, programs)
     }
 
@@ -250,10 +259,37 @@ impl Postgres {
         let mut postgres = Postgres {
             folder,
             programs,
+            port: PORT,
             running: None,
         };
         postgres.start_again()?;
         Ok(postgres)
+    }
+
+    /// It has this port of this machine too, which it takes when it is started again, encrypted with the certificate and the key in this
+    /// file; and nobody comes there who does not encrypt.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub fn listens(&mut self, port: u16, pem: &Path) -> Result<()> {
+        let data = self.folder.path().join("data");
+        let own = data.join("server.pem");
+        fs::copy(pem, &own)?;
+        fs::set_permissions(&own, fs::Permissions::from_mode(0o600))?;
+        if is_root() {
+            chown(&own, Some(NOBODY), Some(NOBODY))?;
+        }
+        let config = data.join(CONFIG);
+        let mut config = fs::OpenOptions::new().append(true).open(config)?;
+        let told = format!(
+            "listen_addresses = '127.0.0.1'\nport = {port}\nssl = on\nssl_cert_file = 'server.pem'\nssl_key_file = 'server.pem'\n"
+        );
+        config.write_all(told.as_bytes())?;
+        self.port = port;
+        Ok(fs::write(
+            data.join("pg_hba.conf"),
+            "local all all trust\nhostssl all all 127.0.0.1/32 trust\n",
+        )?)
     }
 
     /// The folder of its socket.
@@ -261,9 +297,10 @@ impl Postgres {
         self.folder.path()
     }
 
-    /// How it is reached, for `--database`: over a socket in its folder, so that it has no port at all.
+    /// How it is reached, for `--database`: over a socket in its folder.
     pub fn database(&self) -> String {
-        format!("host={} user=club dbname=postgres", self.host().display())
+        let (host, port) = (self.host().display(), self.port);
+        format!("host={host} port={port} user=club dbname=postgres")
     }
 
     /// Kills it, as a power cut would: its shared memory is gone too.
@@ -288,7 +325,6 @@ impl Postgres {
                 .arg(folder.join("data"))
                 .arg("-k")
                 .arg(&folder)
-                .args(["-c", "listen_addresses=", "-c", "max_connections=20"])
                 .stdout(Stdio::null())
                 .stderr(log.try_clone()?)
                 .spawn()?;
@@ -297,6 +333,7 @@ impl Postgres {
                     .arg("-q")
                     .arg("-h")
                     .arg(&folder)
+                    .args(["-p", &self.port.to_string()])
                     .status()?;
                 if ready.success() {
                     self.running = Some(child);

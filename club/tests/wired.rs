@@ -4,6 +4,7 @@
 mod room;
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use hub::clock::Machine;
@@ -14,9 +15,11 @@ use hub::web::Tls;
 use protocol::{ClubChannel, ClubTopic};
 use table::Installation;
 use table::furniture::Furniture;
+use tempfile::TempDir;
 use uuid::Uuid;
 
-use club::local::Mosquitto;
+use club::database::{DatabaseError, connect};
+use club::local::{Mosquitto, Postgres, free_port};
 use room::Room;
 use room::journals::{Journals, ends, name, recorded, renamed};
 use room::tables::Table;
@@ -83,17 +86,22 @@ fn a_table_that_plays_sends_what_is_over_and_says_how_far_the_club_is() {
     running.stop();
 }
 
+/// Two for this machine, each with its key, in files that go with the folder.
+fn certificates() -> (TempDir, [PathBuf; 2]) {
+    let keys = tempfile::tempdir().unwrap();
+    let made = ["own.pem", "other.pem"].map(|file| {
+        let (path, names) = (keys.path().join(file), ["127.0.0.1".to_owned()]);
+        Tls::own(&path, &names, SystemTime::now()).unwrap();
+        path
+    });
+    (keys, made)
+}
+
 #[test]
 #[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
 fn a_connection_is_encrypted_and_goes_to_nobody_else() {
     let mut room = Room::open();
-    let keys = tempfile::tempdir().unwrap();
-    let made = |file: &str| {
-        let (path, names) = (keys.path().join(file), ["127.0.0.1".to_owned()]);
-        Tls::own(&path, &names, SystemTime::now()).unwrap();
-        path
-    };
-    let (own, other) = (made("own.pem"), made("other.pem"));
+    let (keys, [own, other]) = certificates();
     room.stop_writer();
     room.broker = Mosquitto::encrypted(Some(own.clone())).unwrap();
     room.tls = Some(trusting(&own).unwrap());
@@ -119,4 +127,36 @@ fn a_connection_is_encrypted_and_goes_to_nobody_else() {
             .to_string()
             .contains("no certificate")
     );
+}
+
+/// The database on another machine: the way to it is encrypted, and goes to nobody else.
+#[test]
+#[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
+fn a_database_is_encrypted_and_is_nobody_else() {
+    let (_keys, [own, other]) = certificates();
+    let (mut postgres, port) = (Postgres::start().unwrap(), free_port().unwrap());
+    postgres.kill();
+    postgres.listens(port, &own).unwrap();
+    postgres.start_again().unwrap();
+    let at = format!("host=127.0.0.1 port={port} user=club dbname=postgres");
+    let trusting = |pem: &Path| format!("{at} sslmode=verify-full sslrootcert={}", pem.display());
+    let mut room = Room::at(postgres, trusting(&own));
+    let journals = Journals::made(2, 1, &mut fastrand::Rng::with_seed(9));
+    room.sit_down(&journals.tables);
+    room.until_all_is_there(&journals);
+    room.same_as_the_tables(&journals);
+    let client = room.client();
+    let text = "select bool_and(ssl) from pg_stat_ssl s join pg_stat_activity a using (pid) where a.usename = 'club'";
+    let row = room.runtime.block_on(client.query_one(text, &[]));
+    assert!(row.unwrap().get::<_, bool>(0));
+
+    let refused = |database: &str| room.runtime.block_on(connect(database)).unwrap_err();
+    let stranger = refused(&trusting(&other)).to_string();
+    assert!(stranger.contains("certificate"), "{stranger}");
+    let open = refused(&format!("{at} sslmode=disable")).to_string();
+    assert!(open.contains("no encryption"), "{open}");
+    let blind = refused(&format!("{at} sslmode=require"));
+    assert!(matches!(blind, DatabaseError::TrustsNobody), "{blind}");
+    let missing = refused(&trusting(Path::new("/nowhere.pem"))).to_string();
+    assert!(missing.contains("cannot trust /nowhere.pem"), "{missing}");
 }
