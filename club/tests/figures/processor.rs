@@ -21,13 +21,30 @@ pub struct Used {
 }
 
 impl Used {
-    /// Since each part began.
+    /// Since each part began: of our own broker and database, for others may have theirs on this machine.
     pub fn now() -> Used {
-        let all: f64 = those("/proc/self/task".as_ref(), |_| true);
-        let writer = those("/proc/self/task".as_ref(), |name| name == WRITER);
+        let processes = those(Path::new("/proc"));
+        let parent = |pid: u32| {
+            processes
+                .iter()
+                .find(|one| one.pid == pid)
+                .map(|one| one.parent)
+        };
+        let own = std::process::id();
+        let is_ours = |one: &&Process| one.parent == own || parent(one.parent) == Some(own);
+        let used = |name: &str| {
+            let ours = processes.iter().filter(is_ours);
+            ours.filter(|one| one.name == name)
+                .map(|one| one.used)
+                .sum()
+        };
+        let threads = those(Path::new("/proc/self/task"));
+        let all: f64 = threads.iter().map(|one| one.used).sum();
+        let writer = threads.iter().filter(|one| one.name == WRITER);
+        let writer: f64 = writer.map(|one| one.used).sum();
         Used {
-            broker: those("/proc".as_ref(), |name| name == "mosquitto"),
-            database: those("/proc".as_ref(), |name| name == "postgres"),
+            broker: used("mosquitto"),
+            database: used("postgres"),
             writer,
             tables: all - writer,
         }
@@ -62,19 +79,35 @@ impl Display for Used {
     }
 }
 
-/// Of the processes, or threads, of that name that go on.
-fn those(folder: &Path, is: impl Fn(&str) -> bool) -> f64 {
-    let ticks = |entry: fs::DirEntry| {
+/// A process or a thread that goes on.
+struct Process {
+    pid: u32,
+    parent: u32,
+    name: String,
+    /// Seconds, with those of its children that have ended.
+    used: f64,
+}
+
+/// Those of a folder of /proc (proc(5), `stat`).
+fn those(folder: &Path) -> Vec<Process> {
+    let read = |entry: fs::DirEntry| {
         let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
         let (before, after) = stat.rsplit_once(") ")?;
-        let name = before.split_once('(')?.1;
+        let (pid, name) = before.split_once(" (")?;
         let fields: Vec<&str> = after.split(' ').collect();
-        let used = fields
-            .get(11..13)?
+        // utime, stime, cutime, cstime: what a process's threads say of its children is the process's.
+        let upto = if folder.ends_with("task") { 13 } else { 15 };
+        let ticks = fields
+            .get(11..upto)?
             .iter()
             .filter_map(|n| n.parse::<f64>().ok());
-        is(name).then(|| used.sum::<f64>())
+        Some(Process {
+            pid: pid.parse().ok()?,
+            parent: fields.get(1)?.parse().ok()?,
+            name: name.to_owned(),
+            used: ticks.sum::<f64>() / TICKS,
+        })
     };
     let entries = fs::read_dir(folder).unwrap().flatten();
-    entries.filter_map(ticks).sum::<f64>() / TICKS
+    entries.filter_map(read).collect()
 }
