@@ -17,7 +17,7 @@ pub mod mqtt;
 pub mod panel;
 pub mod papers;
 pub mod parts;
-mod random;
+pub mod random;
 pub mod run;
 pub mod service;
 pub mod speech;

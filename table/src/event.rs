@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::app::Wanted;
 use crate::clock::Micros;
+use crate::deal_number::DealNumber;
 use crate::furniture::Furniture;
 use crate::game::Seating;
 use crate::look::Look;
@@ -105,6 +106,11 @@ pub enum Event {
     },
     /// Something happened at the pages' door.
     AtDoor(DoorEntry),
+    /// The club has given out what the deals of this match follow from, for tables that play the same ones; or it has not any more.
+    ClubDeals {
+        /// From it the number of each deal follows ([`DealNumber::of_round`]).
+        series: Option<DealNumber>,
+    },
     /// A time-out that the app asked for came.
     Woke,
     /// Lines that stood here were damaged; `remmi salvage` has taken what follows from behind them.

@@ -8,6 +8,7 @@
 pub mod app;
 pub mod clock;
 pub mod contents;
+pub mod deal_number;
 pub mod event;
 pub mod felt;
 pub mod film;

@@ -32,7 +32,7 @@ use crate::shown::Shown;
 use crate::spot::Spot;
 use crate::swipe;
 use crate::twin::Twin;
-use crate::world::{Chosen, Clumsy, Thing};
+use crate::world::{Clumsy, Thing};
 
 /// Dealt cards lie on the pads this long before the players pick them up: the pads read them meanwhile, which
 /// tells the hub whose they are. A round over the pads of nine takes 0.25 s, a weak tag is found in its fourth read
@@ -309,12 +309,16 @@ fn carry(twin: &Arc<Twin>, seat: Seat, ids: &[String], to: Spot) -> anyhow::Resu
 }
 
 async fn deal(twin: &Arc<Twin>, by: Option<Seat>, lang: Lang) -> Result<(), WebError> {
+    let whole = twin.view().guide.is_some_and(|guide| guide.whole);
     let asked = twin.desk().ask(by, Request::Deal).await;
     asked.map_err(|error| told(&error, lang))?;
     let (plan, view) = (twin.plan(), twin.view());
     let players = view.seats.len();
-    twin.change(|world| world.deal(&plan, &Chosen::default()))
-        .map_err(conflict)?;
+    twin.change(|world| {
+        let dealt = whole.then(|| world.dealt(&plan));
+        world.deal(&plan, &dealt.unwrap_or_default())
+    })
+    .map_err(conflict)?;
     if view.game == GameId::Remigio {
         tokio::spawn(ceremony::count(twin.clone()));
     }

@@ -203,6 +203,8 @@ fn lies_open(thing: &Thing, view: &View, viewer: Option<Seat>) -> bool {
     match (thing.piece(), thing.spot) {
         (None | Some(Piece::Plaque(_)), _) => true,
         _ if view.phase == Phase::Setup => false,
+        // Whoever deals by number lays them there face down.
+        (_, Spot::Zone(zone)) if view.guide.is_some_and(|guide| guide.zone == zone) => false,
         (_, Spot::Hand(of)) => viewer == Some(of),
         (_, Spot::Zone(Zone::Pad(of) | Zone::Melds(of))) if viewer == Some(of) => true,
         (_, Spot::Zone(zone)) if is_remmi_demmi => match zone {

@@ -27,7 +27,9 @@ impl Shipper {
             Heard::Message { topic, payload } => match ClubTopic::parse(&topic) {
                 Some(ClubTopic::Here) => self.club_is_here(&payload),
                 Some(ClubTopic::Of(_, ClubChannel::Ack)) => self.acknowledged(&payload),
-                Some(ClubTopic::Of(_, ClubChannel::Seats)) => self.seats = Seats::read(&payload),
+                Some(ClubTopic::Of(_, ClubChannel::Seats)) => {
+                    self.seats = Some(Seats::read(&payload));
+                }
                 _ => {}
             },
         }

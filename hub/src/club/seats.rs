@@ -2,6 +2,7 @@
 
 use protocol::MAX_SEATS;
 use serde::{Deserialize, Serialize};
+use table::deal_number::DealNumber;
 use table::names::MAX_NAME;
 use table::words::{Say, say};
 
@@ -20,6 +21,8 @@ pub struct Seats {
     pub names: Vec<String>,
     /// The club has ended the round.
     pub over: bool,
+    /// What the deals of this round follow from, where all tables play the same ones.
+    pub deals: Option<u64>,
     /// Who comes to a table that has called.
     pub comes: Option<String>,
     /// What the club has corrected last of a match of this table.
@@ -63,6 +66,12 @@ impl Seats {
         }
     }
 
+    /// What the deals of the round that goes on follow from, where all tables play the same ones.
+    pub fn series(&self) -> Option<DealNumber> {
+        let deals = self.deals.filter(|_| !self.over);
+        deals.and_then(DealNumber::new)
+    }
+
     /// What people at the table are told.
     pub(super) fn told(&self) -> Vec<Say> {
         let round = self.round;
@@ -71,6 +80,7 @@ impl Seats {
             true => say!("club-round-over", round = round),
             false => say!("club-seats", round = round, names = names),
         });
+        let same = self.series().map(|_| say!("club-same-hands"));
         let comes = self.comes.as_deref();
         let comes = comes.map(|name| say!("club-comes", name = name));
         let corrected = self.corrected.as_ref().map(|corrected| {
@@ -82,7 +92,8 @@ impl Seats {
                 why = why.as_str()
             )
         });
-        seats.into_iter().chain(comes).chain(corrected).collect()
+        let all = [seats, same, comes, corrected];
+        all.into_iter().flatten().collect()
     }
 }
 
@@ -112,6 +123,15 @@ mod tests {
                 "Petar comes to this table."
             ]
         );
+        let same = r#"{"v":1,"round":2,"names":["Ana"],"deals":471108152342}"#;
+        let told_of = told(same);
+        assert!(told_of[1].contains("the same hands"), "{told_of:?}");
+        assert!(!told_of.concat().contains("4711"), "{told_of:?}");
+        let read = |text: &str| Seats::read(text.as_bytes());
+        assert_eq!(read(same).series(), DealNumber::new(471_108_152_342));
+        let ended = same.replace("\"deals\"", "\"over\":true,\"deals\"");
+        assert_eq!(read(&ended).series(), None);
+        assert_eq!(read(r#"{"names":["Ana"],"deals":0}"#).series(), None);
         let over = r#"{"v":1,"round":2,"names":["Ana","Ivan"],"over":true}"#;
         assert_eq!(
             told(over),

@@ -57,8 +57,8 @@ pub struct Shipper {
     said_at: Instant,
     /// Questions in a row that nobody has answered.
     pub(super) unanswered: u32,
-    /// What the club has told of its evening.
-    pub(super) seats: Seats,
+    /// What the club has told of its evening, if it has since the start.
+    pub(super) seats: Option<Seats>,
 }
 
 /// An answer that is waited for.
@@ -87,7 +87,7 @@ impl Shipper {
             said: 0,
             said_at: Instant::now(),
             unanswered: 0,
-            seats: Seats::default(),
+            seats: None,
         })
     }
 
@@ -359,7 +359,8 @@ impl Shipper {
             matches: u32::try_from(behind.count()).unwrap_or(u32::MAX),
             lines: self.left(),
             refused: refused.collect(),
-            seats: self.seats.clone(),
+            seats: self.seats.clone().unwrap_or_default(),
+            series: self.seats.as_ref().map(Seats::series),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! How far the club is behind, in words and numbers.
 
 use protocol::Held;
+use table::deal_number::DealNumber;
 use table::words::{Say, say};
 
 use super::Seats;
@@ -27,6 +28,8 @@ pub struct Standing {
     pub refused: Vec<Refused>,
     /// Whom it seats here.
     pub seats: Seats,
+    /// What the deals by number follow from that it wants here; none until it has said, since the start, whether it wants any.
+    pub series: Option<Option<DealNumber>>,
 }
 
 impl Standing {

@@ -67,7 +67,7 @@ const FORMULA: [char; 11] = [
 
 /// A text in quotes where RFC 4180 wants them. Before one that a spreadsheet would take for a formula stands an
 /// apostrophe; numbers are written elsewhere.
-fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let (formula, bare) = (text.starts_with(FORMULA), text.trim() == text);
     let text = if formula {
         format!("'{text}")

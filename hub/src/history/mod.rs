@@ -18,11 +18,13 @@ use std::path::{Path, PathBuf};
 
 use rules::Seat;
 use serde::{Deserialize, Serialize};
+use table::app::NumberedDeal;
 use table::game::{GameId, Points, Seating, Written, WrittenLine};
 use table::look::Look;
 use table::words::Say;
 
 pub use counting::{Counting, summarise};
+pub use export::quoted;
 pub use journals::Journal;
 pub use prune::{old, remove};
 pub use ratings::{FEWEST, Rating};
@@ -101,6 +103,9 @@ pub struct Round {
     pub at: u64,
     /// In the order of players; none of those who were not there.
     pub points: Vec<Option<Points>>,
+    /// It was dealt by number. No export has it: other tables may still play the same hands.
+    #[serde(skip)]
+    pub dealt: Option<NumberedDeal>,
 }
 
 fn is_none_yet(rounds: &usize) -> bool {

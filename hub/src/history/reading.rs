@@ -139,6 +139,7 @@ fn told(
             .map(|(round, (written, at))| Round {
                 at: *at,
                 points: points(round, written),
+                dealt: app.numbered(round + 1).cloned(),
             })
             .collect(),
     }

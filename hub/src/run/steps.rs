@@ -93,6 +93,7 @@ impl Steps {
                 }
             }
             self.keep_the_clock();
+            self.follow_the_club();
             self.table.wake(self.clock.now());
             if let Some(timer) = self.table.take_free_tap() {
                 self.taps.send_replace(Some(timer));
@@ -206,6 +207,17 @@ impl Steps {
         let set = self.clock.set();
         if std::mem::replace(&mut self.clock_set, set) != set {
             self.tell_the_clock();
+        }
+    }
+
+    /// What the club gives out for deals by number the match learns; a new match too.
+    fn follow_the_club(&mut self) {
+        let series = self.club.as_ref().and_then(|club| club.borrow().series);
+        if let Some(series) = series
+            && series != self.table.app().series()
+        {
+            let given = Event::ClubDeals { series };
+            self.table.tell(self.clock.now(), given);
         }
     }
 

@@ -168,7 +168,14 @@ fn a_match_of_two_rounds_has_something_to_remember() {
     assert_eq!(played.moment(), None, "of one round");
     let points = [0, 0, 50].map(|points| Some(Points::whole(points)));
     let (at, points) = (played.began, points.to_vec());
-    played.rounds.insert(0, Round { at, points });
+    played.rounds.insert(
+        0,
+        Round {
+            at,
+            points,
+            dealt: None,
+        },
+    );
     let moment = played.moment().unwrap().tell(Lang::En);
     assert_eq!(moment, "Léa was 50 behind after round 1, and won.");
 }

@@ -5,6 +5,7 @@
 
 use rules::Seat;
 
+use super::numbered::is_of_dealing;
 use super::{App, Wanted};
 use crate::event::Request;
 use crate::game::remmi_demmi::About;
@@ -33,7 +34,7 @@ pub enum Matter {
     Look,
     /// On with the match that was found at a start.
     GoOn,
-    /// Dealing the next hand.
+    /// Dealing the next hands, by number too.
     Deal,
     /// The round starts, without a slap.
     Start,
@@ -171,6 +172,7 @@ impl App {
             Request::TakeBack { .. } => Matter::TakeBack,
             Request::Object { .. } => Matter::Object,
             Request::Read { .. } => Matter::Read,
+            Request::Call { call, .. } if is_of_dealing(call) => Matter::Deal,
             Request::Call { .. } => Matter::Call,
             Request::Answer { .. } => Matter::Answer,
             Request::Propose {

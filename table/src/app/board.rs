@@ -38,6 +38,11 @@ impl App {
             Phase::Scored | Phase::Finished => display::View::Result,
             _ => display::View::During,
         };
+        if let Some(guide) = &self.guide {
+            // Whoever deals looks at it for each card, so nothing takes turns with it.
+            board.view = display::View::During;
+            board.headline = Some(guide.board_text(self.game.tabletop()).tell(self.lang));
+        }
         for (seat, row) in Seat::all(board.rows.len()).zip(&mut board.rows) {
             row.symbol = self.look(seat).symbol(seat);
             if !self.game.plays(seat) {

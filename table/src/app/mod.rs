@@ -10,6 +10,8 @@ mod authority;
 mod best;
 mod board;
 mod former;
+mod guide;
+mod numbered;
 mod past;
 mod pause;
 mod ruling;
@@ -17,24 +19,27 @@ mod seats;
 mod timer;
 mod told;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rules::Seat;
 use sensors::Uid;
 
 use crate::clock::{Micros, SECOND};
+use crate::deal_number::DealNumber;
 use crate::event::{Event, Opening, Request};
 use crate::felt::Felt;
 use crate::game::{Game, Seating};
 use crate::piece::Piece;
 use crate::tabletop::{Tabletop, TimerBelief};
 use crate::tagbook::{Tagbook, TagbookError};
-use crate::words::{Lang, say};
+use crate::words::{Lang, Say, say};
 
 pub use crate::refusal::Refusal;
 pub use authority::{AUTHORITY, Leave, Matter, Role};
 pub use former::Next;
+pub use guide::NumberedDeal;
+pub use numbered::{BREAK_OFF, DEAL_BY_NUMBER};
 pub use past::{Past, Proposal, Wanted};
 pub use ruling::Ruling;
 pub use timer::TimerWish;
@@ -65,6 +70,12 @@ pub struct App {
     ruling: Option<Ruling>,
     /// Everybody has just agreed to close this match for this one.
     next: Option<Next>,
+    /// What the deals by number of this match follow from, as the club says.
+    series: Option<DealNumber>,
+    /// A deal by number is under way.
+    guide: Option<guide::Guide>,
+    /// By round, from 1: those that were dealt by number. One that is dealt again is another's then.
+    numbered: BTreeMap<usize, Arc<NumberedDeal>>,
 }
 
 impl App {
@@ -104,6 +115,9 @@ impl App {
             moved: 0,
             ruling: None,
             next: None,
+            series: None,
+            guide: None,
+            numbered: BTreeMap::new(),
         })
     }
 
@@ -142,7 +156,7 @@ impl App {
         // What moves nothing on the table.
         if !matches!(
             event,
-            Event::Woke | Event::ClockSet { .. } | Event::AtDoor(_)
+            Event::Woke | Event::ClockSet { .. } | Event::AtDoor(_) | Event::ClubDeals { .. }
         ) {
             self.moved = self.now();
         }
@@ -157,6 +171,10 @@ impl App {
                 let tabletop = self.game.tabletop_mut();
                 tabletop.felt.arrived(tag.0, *zone, *since);
                 self.game.arrived(tag.0, *zone, *since);
+                let guide = self.guide.as_mut().filter(|guide| guide.zone == *zone);
+                if let Some(guide) = guide {
+                    guide.arrived(self.game.tabletop(), tag.0, *since);
+                }
             }
             Event::Left { tag, zone, since } => {
                 let tabletop = self.game.tabletop_mut();
@@ -173,6 +191,7 @@ impl App {
             Event::ReaderUp { zone } => self.game.tabletop_mut().reader_up(*zone),
             Event::Timer { said } => self.timer_said(said),
             Event::Asked { by, request } => self.asked(*by, request)?,
+            Event::ClubDeals { series } => self.series = *series,
             Event::AtDoor(entry) => {
                 let told = entry.tell(|seat| self.game.tabletop().player(seat));
                 self.game.note(told);
@@ -181,6 +200,7 @@ impl App {
         self.advance();
         self.end_pause_without_countdown();
         self.keep_hand();
+        self.drop_stale_guide();
         Ok(())
     }
 
@@ -203,14 +223,16 @@ impl App {
         let tabletop = self.game.tabletop();
         let felt = tabletop.felt.wake_at(tabletop.now);
         let times = self.game.wake_at().into_iter().chain(felt);
-        let times = times.chain(self.objections_end()).chain(self.stalls_at());
+        let times = times.chain(self.objections_end());
+        let times = times.chain(self.stalled().map(|(_, at)| at));
         times.filter(|at| *at > tabletop.now).min()
     }
 
-    /// When a turn in which nothing moves is told to be stuck.
-    fn stalls_at(&self) -> Option<Micros> {
-        let stuck = self.game.tabletop().paused.is_none() && self.game.stalled().is_some();
-        stuck.then_some(self.moved + STALLED)
+    /// Why nothing goes on where nothing moves, and when that is told.
+    fn stalled(&self) -> Option<(Say, Micros)> {
+        let stuck = || Some((self.game.stalled()?, self.moved + STALLED));
+        let may = self.game.tabletop().paused.is_none();
+        may.then(|| self.guide_stalled().or_else(stuck)).flatten()
     }
 
     /// A game is chosen and its players have their seats.
@@ -256,6 +278,10 @@ impl App {
             Request::Disagree { seat } => self.disagree(by, *seat),
             Request::TakeBack { id } => self.take_back(*id),
             Request::Object { seat } => self.object(by, *seat),
+            Request::Deal => self.deal(by),
+            Request::Call { seat, call, value } if numbered::is_of_dealing(call) => {
+                self.deals_by_number(by, *seat, call, value.as_deref())
+            }
             Request::Counted { seat, cards } if by.is_none() => {
                 let name = self.name(*seat).to_owned();
                 let what = say!("ruled-counted", name = name, cards = *cards);

@@ -25,13 +25,13 @@ impl App {
             view.next = next_step(say!("next-paused"), None, None, lang);
         }
         view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
-        let stalled = self.stalls_at().is_some_and(|at| self.now() >= at);
-        view.notices
-            .extend(self.game.stalled().filter(|_| stalled).map(|why| Notice {
-                kind: "stalled",
-                text: why.tell(lang),
-                zone: None,
-            }));
+        let stalled = self.stalled().filter(|(_, at)| self.now() >= *at);
+        view.notices.extend(stalled.map(|(why, _)| Notice {
+            kind: "stalled",
+            text: why.tell(lang),
+            zone: None,
+        }));
+        self.tell_numbered(&mut view, viewer, lang);
         view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
         view.ruling = self.ruling.as_ref().map(|ruling| ruling.tell(lang));
         let written = self.game.written();
@@ -60,11 +60,12 @@ impl App {
         view
     }
 
-    /// Options that differ from their default, as sentences.
+    /// Options that differ from their default, as sentences, and that the deal is one by number.
     pub(super) fn options(&self, lang: Lang) -> Vec<String> {
         let chosen = self.seating.as_ref().map(GameInfo::chosen);
-        let chosen = chosen.unwrap_or_default().into_iter();
-        chosen.map(|option| option.tell(lang)).collect()
+        let told = chosen.unwrap_or_default().into_iter();
+        let told = told.chain(self.numbered_in_words());
+        told.map(|option| option.tell(lang)).collect()
     }
 
     /// What anybody may know, for home automation: the public score and where the round stands.

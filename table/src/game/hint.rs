@@ -3,7 +3,6 @@
 
 use rules::Disclosed;
 use rules::arrange::{Arrangement, Unarranged};
-use rules::option::{Declaration, Kind};
 
 use super::seated::{Plays, Seated};
 use super::{OptionInfo, Seating};
@@ -20,25 +19,12 @@ const MOST: usize = 20;
 
 /// As the set-up offers it; `rule` says what loose cards cost.
 pub fn hint_option(rule: &'static str) -> OptionInfo {
-    let shown = Kind::Choice(&[("false", "no"), ("true", "yes")]);
-    OptionInfo {
-        declared: Declaration {
-            key: BEST,
-            rule,
-            message: "opt-best-melds",
-            kind: shown,
-            table: true,
-        },
-        default: "false".to_owned(),
-    }
+    OptionInfo::switch(BEST, "opt-best-melds", rule)
 }
 
 /// Whether the table has chosen it.
 pub fn is_wanted(seating: &Seating) -> bool {
-    seating
-        .options
-        .get(BEST)
-        .is_some_and(|shown| shown == "true")
+    seating.is_on(BEST)
 }
 
 impl<P: Plays> Seated<P> {

@@ -15,6 +15,9 @@ use crate::refusal::Refusal;
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
+/// Name of the option by which hands can be dealt by number.
+const BY_NUMBER: &str = "by_number";
+
 /// A choice of game, seats and options, as a page sends it and the journal keeps it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,6 +45,16 @@ impl Seating {
     /// The seats, in order to the left.
     pub(super) fn seats(&self) -> Vec<Seat> {
         Seat::all(self.names.len()).collect()
+    }
+
+    /// A switch of the table's is on.
+    pub(super) fn is_on(&self, key: &str) -> bool {
+        self.options.get(key).is_some_and(|value| value == "true")
+    }
+
+    /// Hands can be dealt by number whenever the table likes.
+    pub fn deals_by_number(&self) -> bool {
+        self.is_on(BY_NUMBER)
     }
 
     /// Who deals first may be chosen so.
@@ -142,6 +155,31 @@ pub struct OptionInfo {
 }
 
 impl OptionInfo {
+    /// What the table has beside the rules, off where nobody switches it on; `message` asks for it, and `rule` is where it bears on
+    /// the game.
+    pub(super) fn switch(
+        key: &'static str,
+        message: &'static str,
+        rule: &'static str,
+    ) -> OptionInfo {
+        let kind = Kind::Choice(&[("false", "no"), ("true", "yes")]);
+        OptionInfo {
+            declared: Declaration {
+                key,
+                rule,
+                message,
+                kind,
+                table: true,
+            },
+            default: "false".to_owned(),
+        }
+    }
+
+    /// Whether hands are dealt by number where the table wants it ([`crate::app::DEAL_BY_NUMBER`]).
+    pub(super) fn by_number(rule: &'static str) -> OptionInfo {
+        OptionInfo::switch(BY_NUMBER, "opt-by-number", rule)
+    }
+
     /// The options of a game's rules.
     pub fn all<T: Declared>() -> Vec<OptionInfo> {
         let defaults = T::default();

@@ -99,6 +99,9 @@ pub struct View {
     pub again: Option<Seating>,
     /// What can be taken back, newest first.
     pub past: Vec<PastView>,
+    /// A deal by number is under way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guide: Option<GuideView>,
     /// Something wanted that waits for consent.
     pub proposal: Option<ProposalView>,
     /// What the page that leads has just decided alone; whoever plays may object.
@@ -119,6 +122,15 @@ pub struct RankView {
     pub won: bool,
     /// What they had after each round; none while they were not there.
     pub course: Vec<Option<Points>>,
+}
+
+/// A deal by number, under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct GuideView {
+    /// Where the cards are laid one by one, face down.
+    pub zone: Zone,
+    /// Each hand is whole.
+    pub whole: bool,
 }
 
 /// A step that can be taken back.
@@ -326,7 +338,7 @@ pub struct OptionView {
 /// Something odd on the table; goes away by itself when it is mended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Notice {
-    /// `unknown_tag`, `two_places`, `reader_down`, `timer`, `removed_type`, `clean_table`, `clock`, `plaque`, `journal`, `not_thrown`, `stalled`.
+    /// `unknown_tag`, `two_places`, `reader_down`, `timer`, `removed_type`, `clean_table`, `clock`, `plaque`, `journal`, `not_thrown`, `stalled`, `dealing`.
     pub kind: &'static str,
     /// What, where and the remedy, in plain words.
     pub text: String,

@@ -153,6 +153,9 @@ impl Stage {
             Deed::Carry(ids, to) => return self.grasp(seat, ids, *to),
             Deed::Ask(request) => self.ask(Some(seat), request.clone())?,
             Deed::Deal => {
+                if self.table.view(None).guide.is_some_and(|guide| guide.whole) {
+                    self.wanted = self.world.dealt(&self.plan());
+                }
                 self.ask(Some(seat), Request::Deal)?;
                 self.deal_out()?;
                 if self.plan().over_pads {

@@ -118,6 +118,17 @@ impl World {
         Ok(())
     }
 
+    /// What was dealt by hand, card by card: it is not shuffled in again.
+    pub fn dealt(&self, plan: &DealPlan) -> Chosen {
+        let hands = Seat::all(plan.hands.len());
+        Chosen {
+            hands: hands
+                .map(|seat| (seat, self.names_at(Spot::Hand(seat))))
+                .collect(),
+            up: None,
+        }
+    }
+
     /// The discard pile becomes the stock, shuffled, but for this many cards on top.
     ///
     /// # Errors

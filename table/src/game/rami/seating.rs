@@ -35,6 +35,7 @@ pub fn info() -> GameInfo {
     options.push(turn_clock::clock_option("RA-12"));
     options.push(turn_clock::slap_option("RA-21"));
     options.push(hint_option("RA-27"));
+    options.push(OptionInfo::by_number("RA-10"));
     GameInfo {
         game: GameId::Rami,
         players: (*PLAYERS.start(), *PLAYERS.end()),

@@ -35,6 +35,7 @@ pub fn info() -> GameInfo {
     let mut options = OptionInfo::all::<Options>();
     options.push(turn_clock::clock_option("RG-16"));
     options.push(hint_option("RG-20"));
+    options.push(OptionInfo::by_number("RG-12"));
     GameInfo {
         game: GameId::Remigio,
         players: (*PLAYERS.start(), *PLAYERS.end()),

@@ -149,6 +149,8 @@ impl RemmiDemmi {
 
 /// As the set-up offers it.
 pub fn info() -> GameInfo {
+    let mut options = OptionInfo::all::<Options>();
+    options.push(OptionInfo::by_number("RD-06"));
     GameInfo {
         game: GameId::RemmiDemmi,
         players: (4, 9),
@@ -168,6 +170,6 @@ pub fn info() -> GameInfo {
             Hint::beside("timer", say!("rd-hint-timer")),
             Hint::beside("centre", say!("rd-hint-nine")),
         ],
-        options: OptionInfo::all::<Options>(),
+        options,
     }
 }

@@ -40,6 +40,8 @@ impl Rummoli {
 
 /// As the set-up offers it.
 pub fn info() -> GameInfo {
+    let mut options = OptionInfo::all::<Options>();
+    options.push(OptionInfo::by_number("RU-05"));
     GameInfo {
         game: GameId::Rummoli,
         players: (*PLAYERS.start(), *PLAYERS.end()),
@@ -63,6 +65,6 @@ pub fn info() -> GameInfo {
             Hint::beside("pad", say!("ru-hint-runs")),
             Hint::beside("calls", say!("ru-hint-say")),
         ],
-        options: OptionInfo::all::<Options>(),
+        options,
     }
 }
