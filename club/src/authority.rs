@@ -82,6 +82,10 @@ pub enum Matter {
     Correct,
     /// The evenings for calendars.
     Calendar,
+    /// The same hands at several tables, compared.
+    Deals,
+    /// The same as CSV.
+    DealsCsv,
     /// Who leads, within another site's page.
     Embed,
     /// How far the club is with a match.
@@ -109,7 +113,7 @@ use Way::{Get, Post, Says};
 
 /// What is asked for and how, and whether the organiser, a table, a member and a visitor may.
 #[rustfmt::skip]
-pub const AUTHORITY: [(Matter, Way, [bool; 4]); 37] = [
+pub const AUTHORITY: [(Matter, Way, [bool; 4]); 39] = [
     // matter              way                                    organiser table member visitor
     (Matter::Standings,    Get("/"),                              [true,  false, true,  true]),
     (Matter::Wall,         Get("/tables"),                        [true,  false, true,  true]),
@@ -143,6 +147,8 @@ pub const AUTHORITY: [(Matter, Way, [bool; 4]); 37] = [
     (Matter::Sheet,        Get("/organiser/match/{id}"),          [true,  false, false, false]),
     (Matter::Correct,      Post("/organiser/match/{id}"),         [true,  false, false, false]),
     (Matter::Calendar,     Get("/club.ics"),                      [true,  false, true,  true]),
+    (Matter::Deals,        Get("/deals"),                         [true,  false, true,  true]),
+    (Matter::DealsCsv,     Get("/deals.csv"),                     [true,  false, true,  true]),
     (Matter::Embed,        Get("/embed"),                         [true,  false, true,  true]),
     (Matter::Ask,          Says(ClubChannel::Ask),                [false, true,  false, false]),
     (Matter::Journal,      Says(ClubChannel::Journal),            [false, true,  false, false]),

@@ -18,8 +18,9 @@ use uuid::Uuid;
 
 use crate::corrections::{applied, of_match};
 use crate::database::{DatabaseError, connect};
+use crate::duplicate::keep_numbered;
 use crate::people::People;
-use crate::seasons::{OF_RESULT, Season, seasons};
+use crate::seasons::{OF_RESULT, Season, believed, seasons};
 pub use crate::tables::{Seen, Wrong, tables, wrong};
 
 /// Changes whenever a journal is counted in another way: all are counted again then.
@@ -263,17 +264,8 @@ async fn keep(
                 .await?;
         }
     }
+    keep_numbered(&transaction, id, played.as_ref()).await?;
     transaction.commit().await
-}
-
-/// A table whose clock was wrong counts by when its match came here.
-fn believed(began: i64, received: i64) -> i64 {
-    const YEAR_2020: i64 = 1_577_836_800_000;
-    const DAY: i64 = 24 * 3600 * 1000;
-    match began {
-        began if (YEAR_2020..=received + DAY).contains(&began) => began,
-        _ => received,
-    }
 }
 
 /// Drops all that was counted: it is counted again from the journals.
@@ -281,7 +273,9 @@ fn believed(began: i64, received: i64) -> i64 {
 /// # Errors
 /// The database.
 pub async fn drop_all(client: &Client) -> Result<(), Error> {
-    client.batch_execute("truncate round_result, result").await
+    client
+        .batch_execute("truncate round_result, numbered, result")
+        .await
 }
 
 /// All matches that are counted, oldest first.

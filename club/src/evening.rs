@@ -3,6 +3,7 @@
 mod acts;
 
 use protocol::Name;
+use table::deal_number::DealNumber;
 use tokio_postgres::{Error, GenericClient, Row};
 
 use crate::database::DatabaseError;
@@ -69,6 +70,8 @@ pub struct Round {
     pub number: i32,
     /// It is over.
     pub closed: bool,
+    /// What its deals follow from, where all tables play the same hands.
+    pub series: Option<DealNumber>,
     /// Who sits where, by table and chair; who sits out comes last.
     pub seats: Vec<Seat>,
 }
@@ -156,14 +159,16 @@ pub async fn open_evening(client: &impl GenericClient) -> Result<Option<Evening>
         where g.event = $1 and g.gone is null order by lower(p.name), p.number";
     let rows = client.query(text, &[&event.number]).await?;
     let here = rows.iter().map(|row| (row.get(0), row.get(1))).collect();
-    let text = "select number, closed is not null from round where event = $1 order by number desc limit 1";
+    let text = "select number, closed is not null, series from round where event = $1 order by number desc limit 1";
     let round = match client.query_opt(text, &[&event.number]).await? {
         Some(row) => {
             let (number, closed) = (row.get(0), row.get(1));
+            let series: Option<i64> = row.get(2);
             let seats = seats(client, event.number, number).await?;
             Some(Round {
                 number,
                 closed,
+                series: series.and_then(number_of),
                 seats,
             })
         }
@@ -187,6 +192,11 @@ async fn seats(client: &impl GenericClient, event: i64, round: i32) -> Result<Ve
         }
     };
     Ok(rows.iter().map(one).collect())
+}
+
+/// As the database has it.
+pub(crate) fn number_of(kept: i64) -> Option<DealNumber> {
+    u64::try_from(kept).ok().and_then(DealNumber::new)
 }
 
 /// All evenings, the latest first.

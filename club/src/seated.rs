@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use hub::club::{Corrected, Seats, outgoing};
 use hub::mqtt::Outgoing;
 use protocol::{ClubChannel, ClubTopic, Name};
+use table::deal_number::DealNumber;
 use tokio::sync::mpsc;
 use tokio_postgres::Error;
 
@@ -56,6 +57,7 @@ impl Seated {
             let Some((table, _)) = seat.at else { continue };
             if let Some((seats, round)) = all.get_mut(&table).zip(round.as_ref()) {
                 (seats.round, seats.over) = (round.number.unsigned_abs(), round.closed);
+                seats.deals = round.series.map(DealNumber::get);
                 seats.names.push(seat.name.clone());
             }
         }

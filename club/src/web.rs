@@ -2,6 +2,7 @@
 
 mod calendar;
 mod corrections;
+mod deals;
 mod door;
 mod evening;
 mod organiser;
@@ -121,6 +122,8 @@ fn answered(matter: Matter) -> Option<MethodRouter<Pages>> {
         Matter::Sheet => get(corrections::sheet),
         Matter::Correct => post(corrections::correct),
         Matter::Calendar => get(calendar::ics),
+        Matter::Deals => get(deals::page),
+        Matter::DealsCsv => get(deals::csv),
         Matter::Embed => get(embed),
         Matter::Ask | Matter::Journal | Matter::State | Matter::Call => return None,
     })
@@ -274,6 +277,7 @@ fn frame(at: &str, title: &str, lang: Lang, who: &Who, body: &Markup) -> Markup 
                     (way("/", say!("clubs-standings")))
                     (way("/tables", say!("clubs-wall")))
                     (way(evening::EVENING, say!("clubs-evening")))
+                    (way(deals::DEALS, say!("clubs-deals")))
                     (way(corrections::CORRECTIONS, say!("clubs-corrections")))
                     @if matches!(who, Who::Organiser(_)) {
                         (way(organiser::DESK, say!("clubs-organiser")))

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
+use hub::random::random;
 use hub::web::{new_code, new_secret, tidy};
 use protocol::Name;
+use table::deal_number::DealNumber;
 use table::names::looks;
 use tokio::task::spawn_blocking;
 use tokio_postgres::types::ToSql;
@@ -188,11 +190,11 @@ impl Office {
         Ok(())
     }
 
-    /// Draws the next round with those who are here; the one before is over by that.
+    /// Draws the next round with those who are here; the one before is over by that. With `same_hands` all its tables play the same.
     ///
     /// # Errors
     /// No evening is open, too few or too many are here, or tables are missing.
-    pub async fn draw(&self, who: &str) -> Result<i32, Undrawn> {
+    pub async fn draw(&self, who: &str, same_hands: bool) -> Result<i32, Undrawn> {
         let (evening, past, last, tables) = {
             let client = self.client().await?;
             let evening = open_evening(&*client).await?.ok_or(Undrawn::Closed)?;
@@ -203,6 +205,10 @@ impl Office {
             (evening, past, last, tables)
         };
         let event = evening.event;
+        let series = match same_hands {
+            true => Some(drawn_number()?),
+            false => None,
+        };
         let people = evening.here.iter();
         let size = |at: usize| usize::try_from(event.sizes[at]).unwrap_or_default();
         let wish = Wish {
@@ -231,9 +237,9 @@ impl Office {
         let mut client = self.client().await?;
         let transaction = client.transaction().await?;
         end_round(&transaction, event.number, who).await?;
-        let text = "insert into round (event, number, drawn_by) values ($1, $2, $3)";
+        let text = "insert into round (event, number, drawn_by, series) values ($1, $2, $3, $4)";
         transaction
-            .execute(text, &[&event.number, &number, &who])
+            .execute(text, &[&event.number, &number, &who, &series])
             .await?;
         let text = "insert into seat (event, round, person, place, seat_table, chair) values ($1, $2, $3, $4, $5, $6)";
         for ((place, seated), table) in (0_i32..).zip(&drawn.tables).zip(&tables) {
@@ -288,6 +294,12 @@ impl Office {
         self.has_changed();
         Ok(())
     }
+}
+
+/// What the deals of a round follow from, by chance: the database keeps it as a number of its own kind.
+fn drawn_number() -> Result<i64, DatabaseError> {
+    let number = DealNumber::drawn(u64::from_le_bytes(random()?)).get();
+    Ok(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 async fn close(client: &impl GenericClient, but: Option<i64>) -> Result<(), Error> {

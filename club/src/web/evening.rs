@@ -113,7 +113,10 @@ pub fn seats(round: &Round, lang: Lang) -> Markup {
         true => say!("clubs-round-over", round = round.number),
         false => say!("clubs-round-number", round = round.number),
     };
-    table(title, &heads, seats.into_iter().map(row).collect(), lang)
+    html! {
+        @if round.series.is_some() { p { (say!("clubs-same-now").tell(lang)) } }
+        (table(title, &heads, seats.into_iter().map(row).collect(), lang))
+    }
 }
 
 pub async fn form(Extension(asking): Extension<Asking>) -> Markup {

@@ -89,7 +89,10 @@ fn goes_on(evening: &Evening, asking: &Asking) -> Markup {
             }
         }
         div .row {
-            (press("/draw", ("", ""), "", &say!("clubs-draw").tell(lang)))
+            form .row method="post" action={ (PLAN) "/draw" } {
+                label { input type="checkbox" name="same"; (say!("clubs-same-hands").tell(lang)) }
+                button { (say!("clubs-draw").tell(lang)) }
+            }
             @if runs { (press("/end", ("", ""), "quiet", &say!("clubs-end-round").tell(lang))) }
             (press("/close", ("", ""), "quiet", &say!("clubs-close").tell(lang)))
         }
@@ -237,12 +240,21 @@ pub async fn away(
     Ok(done(PLAN))
 }
 
+/// The round that is to be drawn.
+#[derive(Deserialize)]
+pub struct Drawn {
+    /// All tables play the same hands: a box that is ticked, with whatever a browser writes for that.
+    same: Option<String>,
+}
+
 pub async fn draw(
     State(pages): State<Pages>,
     Extension(asking): Extension<Asking>,
+    Form(asked): Form<Drawn>,
 ) -> Result<Response, Fault> {
     let conflict = |why| Fault(StatusCode::CONFLICT, why);
-    match pages.office.draw(asking.organiser()?).await {
+    let same = asked.same.is_some();
+    match pages.office.draw(asking.organiser()?, same).await {
         Ok(_) => Ok(done(PLAN)),
         Err(Undrawn::Closed) => Err(conflict(say!("clubs-no-evening"))),
         Err(Undrawn::Draw(NoDraw::TooFew { people, fewest })) => Err(conflict(say!(
