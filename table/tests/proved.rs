@@ -114,13 +114,16 @@ fn below(folder: &Path) -> String {
 
 #[test]
 fn every_option_is_set_at_the_table() {
-    let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let vectors = root.join("tests/vectors");
+    // Hands are dealt by number alike in all games.
+    let numbered = read(&root.join("../twin/tests/numbered.rs"));
     let infos = GameInfo::all();
     for game in GAMES {
         let info = infos.iter().find(|info| info.game.as_str() == game.rules);
         // The vectors are played at the table with their options.
         let vectors = read(&vectors.join(game.rules).with_extension("jsonl"));
-        let set = tests(game) + &vectors;
+        let set = tests(game) + &vectors + &numbered;
         let keys = info
             .unwrap()
             .options
