@@ -24,6 +24,9 @@ pub use tokio_rustls::rustls::ClientConfig;
 
 /// Messages that wait inside the client; the sender waits when it is full.
 const CLIENT_QUEUE: usize = 256;
+/// Messages on their way that the broker has not confirmed; Mosquitto takes 20 at once. The client library keeps room for as many from
+/// the start: for the 65,535 that MQTT allows that would be 14 MB a connection.
+const INFLIGHT: u16 = 64;
 /// The client library refuses less than five.
 const KEEP_ALIVE: Duration = Duration::from_secs(5);
 /// Waits between attempts to connect, doubled from the first to the last.
@@ -138,6 +141,7 @@ fn connect_options(options: &Options) -> MqttOptions {
     connect
         .set_keep_alive(KEEP_ALIVE)
         .set_clean_start(true)
+        .set_outgoing_inflight_upper_limit(INFLIGHT)
         .set_max_packet_size(Some(options.max_packet));
     if let Some(Availability { topic, .. }) = options.avail {
         connect.set_last_will(LastWill::new(
