@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use fastrand::Rng;
 use players::remi::{Act, Draw, Finish, Play, Position, tempered};
 use rules::Seat;
+use rules::arrange::Arranger;
 use rules::remi::{Code, JokerCap, MUST_ANNOUNCE, Meld, Options, Tile, joker_swap};
 use table::event::Request;
 use table::furniture::Column;
@@ -272,7 +273,8 @@ fn is_unread_on(sight: &Sight, area: Seat) -> bool {
     there.filter(|name| !taken(name)).count() != sight.count(Spot::Zone(area))
 }
 
-/// A combination by itself, or a tile for one that lies in the area or for a joker of it.
+/// A combination by itself, or a tile for one that lies in the area or for a joker of it. The table may read two that lie there as one,
+/// which takes the tile only if it is parted again.
 fn fits(sight: &Sight, given: &[Tile], area: Zone) -> bool {
     let groups = sight
         .view
@@ -282,7 +284,14 @@ fn fits(sight: &Sight, given: &[Tile], area: Zone) -> bool {
     let there = groups.filter(|group| group.zone == area).filter_map(tiles);
     let is_meld = |tiles: &[Tile]| Meld::readings(tiles, JokerCap::default()).is_ok();
     let frees = |tiles: &[Tile]| joker_swap(tiles, given, None, &Options::default()).is_ok();
-    let mut takes = there.map(|tiles| is_meld(&[&tiles[..], given].concat()) || frees(&tiles));
+    let parts = |tiles: &[Tile]| {
+        let all = Arranger::new().pile(tiles, JokerCap::default());
+        all.is_ok_and(|all| all.loose().is_empty())
+    };
+    let mut takes = there.map(|tiles| {
+        let all = [&tiles[..], given].concat();
+        is_meld(&all) || frees(&tiles) || parts(&all)
+    });
     given.len() > 1 || takes.any(|takes| takes)
 }
 
