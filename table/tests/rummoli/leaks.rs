@@ -160,3 +160,20 @@ fn a_hand_that_is_put_down_is_not_named() {
         "5 cards lie on Ivan's pad without being played: take the cards up first, then play (RU-14)."
     );
 }
+
+/// The same where one of its cards is the next: a poker hand that its antenna missed while the hands were judged is read again.
+#[test]
+fn a_hand_with_the_next_card_is_not_played() {
+    let mut bench = Bench::running(3, &[]);
+    bench.show(0, "7S");
+    bench.show(1, "8S QH 9D 6C");
+    assert_eq!(bench.played(), "A:7S");
+    assert_eq!(
+        bench.sheet().faults[0].text,
+        "4 cards lie on Ivan's pad without being played: take the cards up first, then play (RU-14)."
+    );
+    bench.lift("8S QH 9D 6C", Zone::Pad(Seat(1)));
+    bench.wait(2.5);
+    bench.show(1, "8S");
+    assert_eq!(bench.played(), "A:7S B:8S");
+}

@@ -17,7 +17,7 @@ use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
-/// More wrong cards than that on one pad are not a play but a hand that lies there: it is taken up, and what it is
+/// More cards than that on one pad, most of them wrong, are not a play but a hand that lies there: it is taken up, and what it is
 /// nobody is told.
 const MOST_WRONG: usize = 3;
 
@@ -126,7 +126,7 @@ impl Rummoli {
         let before = self.game.clone();
         let mut played = self.play_all();
         // There are no more hands than seats.
-        while let Some(seat) = self.lies_down() {
+        while let Some(seat) = self.lies_down(&played) {
             self.game = before.clone();
             let others = played.into_iter().filter(|one| one.seat != seat);
             self.lies_again(others.collect());
@@ -147,8 +147,8 @@ impl Rummoli {
         self.read_pads();
     }
 
-    /// A seat on whose pad a hand was put down, or is read again after all of it was missed.
-    fn lies_down(&self) -> Option<Seat> {
+    /// A seat on whose pad a hand was put down, or is read again after all of it was missed; one of its cards may happen to be the next.
+    fn lies_down(&self, played: &[Waiting]) -> Option<Seat> {
         let Pads::Runs(lying) = &self.own.pads else {
             return None;
         };
@@ -156,7 +156,12 @@ impl Rummoli {
             let own = lying.iter().filter(move |one| one.seat == seat);
             own.filter(|one| one.fault.is_some()).count()
         };
-        Seat::all(self.players()).find(|seat| wrong(*seat) > MOST_WRONG)
+        let right = |seat: Seat| played.iter().filter(|one| one.seat == seat).count();
+        let is_hand = |seat: &Seat| {
+            let (wrong, right) = (wrong(*seat), right(*seat));
+            wrong > right && wrong + right > MOST_WRONG
+        };
+        Seat::all(self.players()).find(is_hand)
     }
 
     /// The cards that may be played, one upon the other.
