@@ -46,6 +46,10 @@ pub enum Matter {
     Unmerge,
     /// Somebody is forgotten.
     Forget,
+    /// A member's card is somebody's.
+    GiveCard,
+    /// It is nobody's any more.
+    TakeCard,
     /// Who sits where.
     Evening,
     /// The form by which people check in.
@@ -96,6 +100,8 @@ pub enum Matter {
     State,
     /// That a table calls.
     Call,
+    /// That a card lies on a table.
+    Card,
 }
 
 /// How it is asked for.
@@ -113,7 +119,7 @@ use Way::{Get, Post, Says};
 
 /// What is asked for and how, and whether the organiser, a table, a member and a visitor may.
 #[rustfmt::skip]
-pub const AUTHORITY: [(Matter, Way, [bool; 4]); 39] = [
+pub const AUTHORITY: [(Matter, Way, [bool; 4]); 42] = [
     // matter              way                                    organiser table member visitor
     (Matter::Standings,    Get("/"),                              [true,  false, true,  true]),
     (Matter::Wall,         Get("/tables"),                        [true,  false, true,  true]),
@@ -129,6 +135,8 @@ pub const AUTHORITY: [(Matter, Way, [bool; 4]); 39] = [
     (Matter::Merge,        Post("/organiser/people/merge"),       [true,  false, false, false]),
     (Matter::Unmerge,      Post("/organiser/people/unmerge"),     [true,  false, false, false]),
     (Matter::Forget,       Post("/organiser/people/forget"),      [true,  false, false, false]),
+    (Matter::GiveCard,     Post("/organiser/people/card"),        [true,  false, false, false]),
+    (Matter::TakeCard,     Post("/organiser/people/uncard"),      [true,  false, false, false]),
     (Matter::Evening,      Get("/evening"),                       [true,  false, true,  true]),
     (Matter::Here,         Get("/here"),                          [true,  false, true,  true]),
     (Matter::HereBy,       Get("/here/{code}"),                   [true,  false, true,  true]),
@@ -154,6 +162,7 @@ pub const AUTHORITY: [(Matter, Way, [bool; 4]); 39] = [
     (Matter::Journal,      Says(ClubChannel::Journal),            [false, true,  false, false]),
     (Matter::State,        Says(ClubChannel::State),              [false, true,  false, false]),
     (Matter::Call,         Says(ClubChannel::Call),               [false, true,  false, false]),
+    (Matter::Card,         Says(ClubChannel::Card),               [false, true,  false, false]),
 ];
 
 impl Role {

@@ -13,7 +13,7 @@ use tokio_postgres::{Client, Config, Socket};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// The steps to today's form, in order; one that was released is never changed.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     include_str!("../migrations/0001_journals.sql"),
     include_str!("../migrations/0002_sessions.sql"),
     include_str!("../migrations/0003_people.sql"),
@@ -21,6 +21,7 @@ const MIGRATIONS: [&str; 7] = [
     include_str!("../migrations/0005_corrections.sql"),
     include_str!("../migrations/0006_openings.sql"),
     include_str!("../migrations/0007_numbered.sql"),
+    include_str!("../migrations/0008_cards.sql"),
 ];
 /// Held while the form is changed: two programs that start at once change it one after the other.
 const CHANGING: i64 = 0x7265_6d6d_6901;

@@ -1,6 +1,7 @@
 //! An evening: who is here, who sits where in each round, and which tables call for help.
 
 mod acts;
+mod cards;
 
 use protocol::Name;
 use table::deal_number::DealNumber;
@@ -10,6 +11,8 @@ use crate::database::DatabaseError;
 use crate::draw::NoDraw;
 
 pub(crate) use acts::called;
+pub use cards::{Card, cards};
+pub(crate) use cards::{carded, greeted, key};
 
 /// Evenings that are listed.
 const LISTED: i64 = 100;

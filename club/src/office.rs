@@ -233,6 +233,14 @@ impl Office {
             Some(whose) => whose.number == person,
             None => looks(other) == forgotten,
         };
+        let text = "select c.hash, p.name from card c join person p on p.number = c.person";
+        for row in transaction.query(text, &[]).await? {
+            let (hash, whose): (Vec<u8>, Option<String>) = (row.get(0), row.get(1));
+            if whose.is_none_or(|whose| own(&whose)) {
+                let text = "delete from card where hash = $1";
+                transaction.execute(text, &[&hash]).await?;
+            }
+        }
         let rows = transaction
             .query(
                 "select match_id, played -> 'players' from result where played is not null",
@@ -248,6 +256,8 @@ impl Office {
             }
         }
         transaction.commit().await?;
+        // A table that greets them by name says it no more.
+        self.has_changed();
         Ok(())
     }
 

@@ -4,14 +4,23 @@ use std::collections::BTreeMap;
 
 use hub::club::{Corrected, Seats, outgoing};
 use hub::mqtt::Outgoing;
-use protocol::{ClubChannel, ClubTopic, Name};
+use protocol::{CardId, ClubChannel, ClubTopic, Name};
 use table::deal_number::DealNumber;
 use tokio::sync::mpsc;
 use tokio_postgres::Error;
 
 use crate::corrections::of_today;
-use crate::evening::{called, calls, open_evening};
+use crate::evening::{called, calls, carded, greeted, key, open_evening};
 use crate::store::Store;
+
+/// What tables say beside their journals.
+#[derive(Debug, Default)]
+pub(crate) struct SaidAside {
+    /// That they call, or do not any more.
+    pub calls: Vec<(Name, bool)>,
+    /// Cards that lie there.
+    pub cards: Vec<(Name, CardId)>,
+}
 
 /// What was told last, table by table: each is told again when it is another, and all when the broker is another.
 #[derive(Debug, Default)]
@@ -31,18 +40,21 @@ impl Seated {
         self.known = false;
     }
 
-    /// Takes the tables' calls, and tells each table what is new for it.
+    /// Takes the tables' calls and cards, and tells each table what is new for it.
     pub(crate) async fn tell(
         &mut self,
         store: &mut Store,
-        came: &[(Name, bool)],
+        said: &SaidAside,
         to: &mpsc::Sender<Outgoing>,
     ) -> Result<(), Error> {
         let client = store.client();
-        for (table, on) in came {
+        for (table, on) in &said.calls {
             called(client, *table, *on).await?;
         }
-        if self.known && came.is_empty() {
+        for (table, card) in &said.cards {
+            carded(client, *table, *card).await?;
+        }
+        if self.known && said.calls.is_empty() && said.cards.is_empty() {
             return Ok(());
         }
         let mut all: BTreeMap<Name, Seats> = BTreeMap::new();
@@ -69,6 +81,16 @@ impl Seated {
                     who: correction.who,
                     why: correction.why,
                 });
+            }
+        }
+        let key = key(client).await?;
+        for seats in all.values_mut() {
+            seats.cards.clone_from(&key);
+        }
+        for (table, name) in greeted(client).await? {
+            let table = Name::new(&table).ok();
+            if let Some(seats) = table.and_then(|table| all.get_mut(&table)) {
+                seats.greets = Some(name);
             }
         }
         for call in calls(client).await? {

@@ -1,6 +1,7 @@
 //! The club's pages: standings, the wall of tables, one page a person, and the organiser's. They have no script.
 
 mod calendar;
+mod cards;
 mod corrections;
 mod deals;
 mod door;
@@ -104,6 +105,8 @@ fn answered(matter: Matter) -> Option<MethodRouter<Pages>> {
         Matter::Merge => post(people::merge),
         Matter::Unmerge => post(people::unmerge),
         Matter::Forget => post(people::forget),
+        Matter::GiveCard => post(cards::give),
+        Matter::TakeCard => post(cards::take),
         Matter::Evening => get(evening::page),
         Matter::Here => get(evening::form),
         Matter::HereBy => get(evening::form_with),
@@ -125,7 +128,7 @@ fn answered(matter: Matter) -> Option<MethodRouter<Pages>> {
         Matter::Deals => get(deals::page),
         Matter::DealsCsv => get(deals::csv),
         Matter::Embed => get(embed),
-        Matter::Ask | Matter::Journal | Matter::State | Matter::Call => return None,
+        Matter::Ask | Matter::Journal | Matter::State | Matter::Call | Matter::Card => return None,
     })
 }
 

@@ -9,7 +9,8 @@ use hub::club::outgoing;
 use hub::mqtt::{self, Broker, Outgoing};
 use hub::web::new_secret;
 use protocol::{
-    Batch, ClubAsk, ClubCall, ClubChannel, ClubTopic, Here, MAX_PAYLOAD, Message as _, Name, Sid,
+    Batch, CardId, ClubAsk, ClubCall, ClubCard, ClubChannel, ClubTopic, Here, MAX_PAYLOAD,
+    Message as _, Name, Sid,
 };
 use serde_json::Value;
 use table::mqtt::{Heard, Subscription};
@@ -18,7 +19,7 @@ use tokio::task::JoinSet;
 use tokio_postgres::Error;
 
 use crate::database::{DatabaseError, answered, connect_to_write};
-use crate::seated::Seated;
+use crate::seated::{SaidAside, Seated};
 use crate::store::{Came, Store};
 
 /// What tables have said and the database has not taken: more is dropped, and said again.
@@ -115,12 +116,13 @@ impl Writer {
                     }
                 }
             }
-            let (mut all, mut twice, mut calls) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut all, mut twice, mut said) = (Vec::new(), Vec::new(), SaidAside::default());
             let mut connected = false;
             for news in waiting.drain(..) {
                 match news {
                     News::Connected => connected = true,
-                    News::Calls(table, on) => calls.push((table, on)),
+                    News::Calls(table, on) => said.calls.push((table, on)),
+                    News::Card(table, card) => said.cards.push((table, card)),
                     News::Said(came) => {
                         twice.extend(programs.heard(&came));
                         all.push(came);
@@ -131,12 +133,12 @@ impl Writer {
                 say_here(&answer).await;
                 seated.forget();
             }
-            let told = answered(self.waits, seated.tell(&mut store, &calls, &answer));
+            let told = answered(self.waits, seated.tell(&mut store, &said, &answer));
             if let Err(why) = told.await {
                 tracing::warn!("no table is told where people sit: {why}; it is tried again");
                 store = self.store(&own).await?;
                 say_here(&answer).await;
-                let told = answered(self.waits, seated.tell(&mut store, &calls, &answer));
+                let told = answered(self.waits, seated.tell(&mut store, &said, &answer));
                 if let Err(why) = told.await {
                     tracing::warn!("no table is told where people sit: {why}; it is told later");
                 }
@@ -199,6 +201,7 @@ enum News {
     Connected,
     Said(Came),
     Calls(Name, bool),
+    Card(Name, CardId),
 }
 
 async fn taken(
@@ -255,6 +258,10 @@ fn sorted(topic: &str, payload: Vec<u8>, states: &States) -> Option<News> {
         ClubChannel::Call => {
             let call = ClubCall::decode(&payload).ok()?;
             return Some(News::Calls(table, call.on));
+        }
+        ClubChannel::Card => {
+            let told = ClubCard::decode(&payload).ok()?;
+            return Some(News::Card(table, told.card));
         }
         ClubChannel::Ack | ClubChannel::Seats => return None,
     };

@@ -5,8 +5,8 @@ use firmware_timer::setup::{Request, Setup};
 use firmware_timer::{Draft, Out, Session, Settings, count_start};
 use hub::timer_setup::{Secrets, TimerSetup};
 use protocol::{
-    Avail, Batch, Channel, ClubAck, ClubAsk, ClubCall, Cmd, CmdAck, CmdHead, EvAck, Evt, Hb, Hello,
-    Here, MAX_PAYLOAD, Message, Name, Side, SyncQ, SyncR, TimerChannel, Topic, Welcome,
+    Avail, Batch, Channel, ClubAck, ClubAsk, ClubCall, ClubCard, Cmd, CmdAck, CmdHead, EvAck, Evt,
+    Hb, Hello, Here, MAX_PAYLOAD, Message, Name, Side, SyncQ, SyncR, TimerChannel, Topic, Welcome,
 };
 use table::mqtt::Heard;
 use table::{Now, Table};
@@ -38,6 +38,7 @@ pub fn messages(bytes: &[u8]) {
     again::<ClubAsk>(bytes);
     again::<ClubAck>(bytes);
     again::<ClubCall>(bytes);
+    again::<ClubCard>(bytes);
     again::<Batch>(Batch::parted(bytes).map_or(bytes, |(head, _)| head));
     if let Some(avail) = Avail::parse(bytes) {
         assert_eq!(avail.as_str().as_bytes(), bytes);

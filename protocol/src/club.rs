@@ -18,64 +18,85 @@ pub const MAX_LINES: usize = MAX_CLUB_PAYLOAD - crate::MAX_PAYLOAD - 1;
 /// Longest payload of `seats` in bytes: ten names of 24 letters, and what is said beside them.
 pub const MAX_SEATS: usize = 4 * 1024;
 
-/// A match of the world: the random UUID in its journal's first line, as 32 lower-case hex digits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MatchId(pub [u8; 16]);
+/// A type of 128 bits that is written as 32 lower-case hex digits.
+macro_rules! digits {
+    ($(#[$about:meta])* $name:ident) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub [u8; 16]);
 
-impl MatchId {
-    /// Reads 32 lower-case hex digits; `None` for anything else.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let digits = text.as_bytes();
-        let hex = |byte: u8| match byte {
-            b'0'..=b'9' => Some(byte - b'0'),
-            b'a'..=b'f' => Some(byte - b'a' + 10),
-            _ => None,
-        };
-        let mut id = [0; 16];
-        if digits.len() != 32 {
-            return None;
-        }
-        for (byte, pair) in id.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = hex(pair[0])? << 4 | hex(pair[1])?;
-        }
-        Some(Self(id))
-    }
-}
-
-impl fmt::Display for MatchId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for MatchId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "MatchId({self})")
-    }
-}
-
-impl Serialize for MatchId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for MatchId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Digits;
-        impl Visitor<'_> for Digits {
-            type Value = MatchId;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("32 lower-case hex digits")
-            }
-
-            fn visit_str<E: Error>(self, text: &str) -> Result<MatchId, E> {
-                MatchId::parse(text).ok_or_else(|| E::custom("not 32 lower-case hex digits"))
+        impl $name {
+            /// Reads 32 lower-case hex digits; `None` for anything else.
+            #[must_use]
+            pub fn parse(text: &str) -> Option<Self> {
+                sixteen(text).map(Self)
             }
         }
-        deserializer.deserialize_str(Digits)
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str(Digits).map(Self)
+            }
+        }
+    };
+}
+
+digits! {
+    /// A match of the world: the random UUID in its journal's first line, as 32 lower-case hex digits.
+    MatchId
+}
+digits! {
+    /// A member's card, as 32 lower-case hex digits: the first 128 bits of the HMAC-SHA256 of its tag's UID, under the club's key.
+    /// Whoever does not have the key cannot find the tag by trying them all.
+    CardId
+}
+
+fn sixteen(text: &str) -> Option<[u8; 16]> {
+    let digits = text.as_bytes();
+    let hex = |byte: u8| match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
+    };
+    let mut id = [0; 16];
+    if digits.len() != 32 {
+        return None;
+    }
+    for (byte, pair) in id.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = hex(pair[0])? << 4 | hex(pair[1])?;
+    }
+    Some(id)
+}
+
+struct Digits;
+
+impl Visitor<'_> for Digits {
+    type Value = [u8; 16];
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("32 lower-case hex digits")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<[u8; 16], E> {
+        sixteen(text).ok_or_else(|| E::custom("not 32 lower-case hex digits"))
     }
 }
 
@@ -99,6 +120,8 @@ pub enum ClubChannel {
     State,
     /// `call`: [`ClubCall`], from the table.
     Call,
+    /// `card`: [`ClubCard`], from the table.
+    Card,
     /// `ack`: [`ClubAck`], from the club.
     Ack,
     /// `seats`: who is to sit there, as JSON of [`MAX_SEATS`] bytes at most, from the club.
@@ -107,11 +130,12 @@ pub enum ClubChannel {
 
 impl ClubChannel {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Ask,
         Self::Journal,
         Self::State,
         Self::Call,
+        Self::Card,
         Self::Ack,
         Self::Seats,
     ];
@@ -122,6 +146,7 @@ impl ClubChannel {
             Self::Journal => "journal",
             Self::State => "state",
             Self::Call => "call",
+            Self::Card => "card",
             Self::Ack => "ack",
             Self::Seats => "seats",
         }
@@ -160,7 +185,7 @@ impl ClubTopic {
             self,
             Self::Of(
                 _,
-                ClubChannel::Ask | ClubChannel::Journal | ClubChannel::Ack
+                ClubChannel::Ask | ClubChannel::Journal | ClubChannel::Card | ClubChannel::Ack
             )
         );
         let retain = !once;
@@ -242,6 +267,13 @@ pub struct ClubCall {
     pub on: bool,
 }
 
+/// Table to club: a card that the table does not know lies on one of its antennas, between two matches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClubCard {
+    /// Which.
+    pub card: CardId,
+}
+
 /// What the club has to say of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -300,6 +332,11 @@ impl Message for Batch {
 impl Message for ClubCall {
     const NAME: &'static str = "call";
     const KEYS: &'static [&'static str] = &["on"];
+}
+
+impl Message for ClubCard {
+    const NAME: &'static str = "card";
+    const KEYS: &'static [&'static str] = &["card"];
 }
 
 impl Message for ClubAck {

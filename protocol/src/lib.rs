@@ -30,8 +30,8 @@ mod sync;
 mod topic;
 
 pub use club::{
-    Batch, ClubAck, ClubAsk, ClubCall, ClubChannel, ClubTopic, Held, Here, MAX_CLUB_PAYLOAD,
-    MAX_LINES, MAX_SEATS, MatchId,
+    Batch, CardId, ClubAck, ClubAsk, ClubCall, ClubCard, ClubChannel, ClubTopic, Held, Here,
+    MAX_CLUB_PAYLOAD, MAX_LINES, MAX_SEATS, MatchId,
 };
 pub use command::{Cmd, CmdAck, CmdHead, Op, Refusal};
 pub use event::{Ev, EvAck, Evt};

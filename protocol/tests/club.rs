@@ -28,6 +28,7 @@ fn the_topics_of_version_1() {
         "club/1/salon/journal",
         "club/1/salon/state retained",
         "club/1/salon/call retained",
+        "club/1/salon/card",
         "club/1/salon/ack",
         "club/1/salon/seats retained",
     ];

@@ -228,4 +228,6 @@ fn club() {
     };
     golden(include_bytes!("v1/club_ack.json"), ack);
     golden(include_bytes!("v1/club_call.json"), ClubCall { on: true });
+    let card = CardId::parse("00112233445566778899aabbccddeeff").expect("digits");
+    golden(include_bytes!("v1/club_card.json"), ClubCard { card });
 }

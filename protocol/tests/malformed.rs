@@ -6,7 +6,7 @@ use protocol::*;
 type Decoded = Result<(), DecodeError>;
 
 /// Every decoder there is, forgetting the message.
-fn decoders() -> [fn(&[u8]) -> Decoded; 15] {
+fn decoders() -> [fn(&[u8]) -> Decoded; 16] {
     fn only<M: Message>(payload: &[u8]) -> Decoded {
         M::decode(payload).map(|_| ())
     }
@@ -26,6 +26,7 @@ fn decoders() -> [fn(&[u8]) -> Decoded; 15] {
         only::<Batch>,
         only::<ClubAck>,
         only::<ClubCall>,
+        only::<ClubCard>,
     ]
 }
 

@@ -202,6 +202,7 @@ impl Table {
                     over: written.over,
                     calls: false,
                     public: app.public().to_string(),
+                    ..Live::default()
                 });
                 if until == LONGEST && app.game().phase() == Phase::Finished {
                     until = LONGEST.min(stage.micros() + STANDS);

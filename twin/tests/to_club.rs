@@ -217,6 +217,7 @@ impl Bench {
             over: written.over,
             calls: false,
             public: app.public().to_string(),
+            ..Live::default()
         });
     }
 

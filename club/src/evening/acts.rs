@@ -52,7 +52,7 @@ async fn past(client: &impl GenericClient, event: i64) -> Result<(Past, i32), Er
 }
 
 /// Whoever has this name, or whose it is: a new person, where nobody is. Nobody who is forgotten comes back by their name.
-async fn known(client: &impl GenericClient, name: &str) -> Result<i64, Error> {
+pub(super) async fn known(client: &impl GenericClient, name: &str) -> Result<i64, Error> {
     let text = "with given as (select person from merge where looks = $1 and undone is null),
         made as (insert into person (name, looks) select $2, $1 where not exists (select from given)
             on conflict (looks) do update set looks = $1 returning number)
@@ -324,7 +324,11 @@ async fn end_round(client: &impl GenericClient, event: i64, who: &str) -> Result
 }
 
 /// Somebody is here by name: who it is; none where as many are here as can be drawn.
-async fn comes(client: &impl GenericClient, event: i64, name: &str) -> Result<Option<i64>, Error> {
+pub(super) async fn comes(
+    client: &impl GenericClient,
+    event: i64,
+    name: &str,
+) -> Result<Option<i64>, Error> {
     let person = known(client, name).await?;
     let text = "select count(*) from guest where event = $1 and gone is null and person <> $2";
     let here: i64 = client.query_one(text, &[&event, &person]).await?.get(0);

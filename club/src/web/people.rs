@@ -10,7 +10,8 @@ use serde::Deserialize;
 use table::words::{Lang, say};
 
 use super::door::{Asking, Fault, done};
-use super::{Pages, frame};
+use super::{Pages, cards, frame};
+use crate::evening::cards as all_cards;
 use crate::people::People;
 
 /// Where it is.
@@ -21,7 +22,9 @@ pub async fn page(
     Extension(asking): Extension<Asking>,
 ) -> Result<Markup, Fault> {
     let lang = asking.lang;
-    let people = People::read(&*pages.office.client().await?).await?;
+    let client = pages.office.client().await?;
+    let (people, known) = (People::read(&client).await?, all_cards(&*client).await?);
+    drop(client);
     let counts = pages.now();
     let names: Vec<&str> = counts
         .history
@@ -51,6 +54,7 @@ pub async fn page(
             }
         }
         @if !people.merges.is_empty() { (merges(&people, lang)) }
+        (cards::section(&known, lang))
         section {
             h2 { (say!("clubs-forget").tell(lang)) }
             p { (say!("clubs-forget-mean").tell(lang)) }

@@ -46,6 +46,13 @@ impl Table {
         self.standing.lock().unwrap().clone()
     }
 
+    /// These tags that stand for no piece lie on its antennas, between two matches, and no others.
+    pub fn cards(&self, tags: &[&str]) {
+        let tag = |digits: &&str| serde_json::from_value((*digits).into()).unwrap();
+        let cards = tags.iter().map(tag).collect();
+        self.live.send_modify(|live| live.cards = cards);
+    }
+
     pub fn stop(&self) {
         self.running.abort();
     }

@@ -1,5 +1,9 @@
 //! What the shipper wants to know of the running table: when to look at its journals, and what anybody in the room may see.
 
+use std::collections::BTreeSet;
+
+use table::event::Tag;
+
 use crate::run::Shown;
 
 /// The table, as far as it concerns the club.
@@ -15,6 +19,8 @@ pub struct Live {
     pub calls: bool,
     /// What anybody may know, as JSON.
     pub public: String,
+    /// Between two matches: tags on its antennas that stand for no piece, and may be members' cards.
+    pub cards: BTreeSet<Tag>,
 }
 
 impl Live {
@@ -27,6 +33,7 @@ impl Live {
             over: written.over,
             calls: shown.calls() == Some(true),
             public: shown.public().to_string(),
+            cards: shown.cards(),
         }
     }
 

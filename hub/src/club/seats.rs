@@ -1,6 +1,7 @@
 //! What the club tells a table: who is to sit there, and who comes when it has called.
 
 use protocol::MAX_SEATS;
+use ring::hmac;
 use serde::{Deserialize, Serialize};
 use table::deal_number::DealNumber;
 use table::names::MAX_NAME;
@@ -8,6 +9,8 @@ use table::words::{Say, say};
 
 /// Longest reason of a correction, in letters.
 const REASON: usize = 120;
+/// Bytes of the club's key for cards.
+const KEY: usize = 32;
 /// People of whom is told at a table.
 const PEOPLE: usize = 10;
 
@@ -23,6 +26,10 @@ pub struct Seats {
     pub over: bool,
     /// What the deals of this round follow from, where all tables play the same ones.
     pub deals: Option<u64>,
+    /// The club's key for [`protocol::CardId`]s, as 64 hex digits, while cards are awaited.
+    pub cards: Option<String>,
+    /// Whose card was read here last, in this round.
+    pub greets: Option<String>,
     /// Who comes to a table that has called.
     pub comes: Option<String>,
     /// What the club has corrected last of a match of this table.
@@ -48,7 +55,8 @@ impl Seats {
         let read = serde_json::from_slice(payload).ok().filter(|_| fits);
         let mut seats: Seats = read.unwrap_or_default();
         seats.names.truncate(PEOPLE);
-        for name in seats.names.iter_mut().chain(&mut seats.comes) {
+        let others = seats.comes.iter_mut().chain(&mut seats.greets);
+        for name in seats.names.iter_mut().chain(others) {
             bound(name, MAX_NAME);
         }
         if let Some(corrected) = &mut seats.corrected {
@@ -72,6 +80,18 @@ impl Seats {
         deals.and_then(DealNumber::new)
     }
 
+    /// Under which cards are told to the club, while it awaits any.
+    pub(super) fn key(&self) -> Option<hmac::Key> {
+        let digits = self.cards.as_deref()?;
+        let bytes: Option<Vec<u8>> = digits
+            .as_bytes()
+            .chunks(2)
+            .map(|pair| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok())
+            .collect();
+        let bytes = bytes.filter(|bytes| bytes.len() == KEY)?;
+        Some(hmac::Key::new(hmac::HMAC_SHA256, &bytes))
+    }
+
     /// What people at the table are told.
     pub(super) fn told(&self) -> Vec<Say> {
         let round = self.round;
@@ -81,6 +101,8 @@ impl Seats {
             false => say!("club-seats", round = round, names = names),
         });
         let same = self.series().map(|_| say!("club-same-hands"));
+        let greets = self.greets.as_deref();
+        let greets = greets.map(|name| say!("club-greets", name = name));
         let comes = self.comes.as_deref();
         let comes = comes.map(|name| say!("club-comes", name = name));
         let corrected = self.corrected.as_ref().map(|corrected| {
@@ -92,7 +114,7 @@ impl Seats {
                 why = why.as_str()
             )
         });
-        let all = [seats, same, comes, corrected];
+        let all = [seats, same, greets, comes, corrected];
         all.into_iter().flatten().collect()
     }
 }

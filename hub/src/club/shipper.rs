@@ -128,6 +128,8 @@ impl Shipper {
             if self.connected {
                 self.say_next(&seen, &outgoing).await;
                 state.tell(self.table, &seen, &outgoing);
+                let key = self.seats.as_ref().and_then(Seats::key);
+                state.tell_cards(self.table, &seen, key.as_ref(), &outgoing);
             }
             let standing = self.standing();
             if standing != told {

@@ -1,5 +1,6 @@
 //! What the pages hold of the running table: what it shows, and where they ask.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError};
@@ -8,7 +9,7 @@ use display::Scoreboard;
 use protocol::Name;
 use rules::Seat;
 use table::app::{App, Matter, Refusal};
-use table::event::{DoorEntry, Request};
+use table::event::{DoorEntry, Request, Tag};
 use table::furniture::Furniture;
 use table::game::{DealPlan, GameId, Written};
 use table::home_assistant::Public;
@@ -103,6 +104,12 @@ impl Shown {
         self.app.public()
     }
 
+    /// Between two matches: tags on antennas that stand for no piece, and keep their number. A phone or a bank card shows another one
+    /// each time.
+    pub fn cards(&self) -> BTreeSet<Tag> {
+        strange(&self.app)
+    }
+
     /// Whether it calls the club's organiser; none where it has no club.
     pub fn calls(&self) -> Option<bool> {
         self.calls
@@ -132,6 +139,16 @@ impl Shown {
     pub fn furniture(&self) -> Furniture {
         self.app.game().tabletop().furniture
     }
+}
+
+fn strange(app: &App) -> BTreeSet<Tag> {
+    let tabletop = app.game().tabletop();
+    if !matches!(app.game().phase(), Phase::Setup | Phase::Finished) {
+        return BTreeSet::new();
+    }
+    let tags = tabletop.felt.tags();
+    let strange = tags.filter(|uid| tabletop.book.piece(*uid).is_none() && !uid.is_random());
+    strange.map(Tag).collect()
 }
 
 /// How long news from the pages' door stay on the pages.
@@ -265,5 +282,42 @@ impl Desk {
     /// The state as it was last shown, and news of it.
     pub fn shown(&self) -> watch::Receiver<Arc<Shown>> {
         self.shown.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::event::{Event, Opening};
+    use table::game::Seating;
+    use table::zone::Zone;
+
+    use super::*;
+
+    fn tag(digits: &str) -> Tag {
+        serde_json::from_value(digits.into()).unwrap()
+    }
+
+    #[test]
+    fn a_strange_tag_is_a_card_between_two_matches() {
+        let piece = tag("04112233");
+        let opening = Opening {
+            deck: vec![(piece, "7H/1".parse().unwrap())],
+            ..Opening::default()
+        };
+        let mut app = App::open(&opening).unwrap();
+        // Of a piece, of a phone, and one that keeps its number.
+        for tag in [piece, tag("08112233"), tag("04AABBCC")] {
+            let (zone, since) = (Zone::Discard, 1);
+            app = app.after(1, &Event::Arrived { tag, zone, since }).unwrap();
+        }
+        assert_eq!(strange(&app), BTreeSet::from([tag("04AABBCC")]));
+        let seating = Seating {
+            game: GameId::Remigio,
+            names: ["Ana", "Ivan"].map(str::to_owned).into(),
+            ..Seating::default()
+        };
+        let (by, request) = (None, Request::Setup(seating));
+        let app = app.after(2, &Event::Asked { by, request }).unwrap();
+        assert_eq!(strange(&app), BTreeSet::new(), "they play");
     }
 }

@@ -374,6 +374,7 @@ club-newer = The club’s program is older than this one and cannot read match {
 club-revoked = The club takes nothing of this table any more: its rights were taken away. Ask whoever runs the club.
 club-seats = The club seats here in round { $round }: { $names }
 club-round-over = The club has ended round { $round }: finish the deal that goes on.
+club-greets = The club knows this card: { $name } is here.
 club-same-hands = All tables of this round play the same hands: whoever deals presses “Deal the hands of the club”.
 club-comes = { $name } comes to this table.
 club-corrected = { $name } has corrected match { $number } of this table: { $why }

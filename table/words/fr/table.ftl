@@ -371,6 +371,7 @@ club-newer = Le programme du club est plus ancien que celui-ci et ne sait pas li
 club-revoked = Le club ne reçoit plus rien de cette table : ses droits ont été retirés. Adressez-vous à qui s’occupe du club.
 club-seats = Le club place ici pour la manche { $round } : { $names }
 club-round-over = Le club a clos la manche { $round } : finissez la donne en cours.
+club-greets = Le club connaît cette carte : { $name } est là.
 club-same-hands = Toutes les tables de cette manche jouent les mêmes mains : qui distribue appuie sur « Distribuer les mains du club ».
 club-comes = { $name } vient à cette table.
 club-corrected = { $name } a corrigé la partie { $number } de cette table : { $why }
