@@ -50,7 +50,7 @@ impl DealNumber {
     ///
     /// The pieces are sorted by the bytes of their names and shuffled by Fisher and Yates from the last one down, each with the one
     /// at SplitMix64's next number modulo how many are left. Its state begins as the number, into which the name of the game and how
-    /// many hands there are were stirred ([`Chance::stir`]). The first hand has the first cards.
+    /// many hands there are were stirred. The first hand has the first cards.
     pub fn hands(self, game: GameId, pieces: &[Piece], sizes: &[usize]) -> Vec<Vec<Piece>> {
         let mut chance = Chance(self.0);
         for byte in game.as_str().bytes() {
