@@ -220,7 +220,16 @@ mod tests {
         ] {
             assert_eq!(number(text).to_string(), told);
         }
-        for text in ["", "0", "-", "1000000000000", "+7", "seven", "7.5", "٧"] {
+        for text in [
+            "",
+            "0",
+            "-",
+            "1000000000000",
+            "+7",
+            "seven",
+            "7.5",
+            "\u{667}",
+        ] {
             let no = text.parse::<DealNumber>().unwrap_err().to_string();
             assert!(no.contains("1 to 12 digits"), "{text}: {no}");
         }
