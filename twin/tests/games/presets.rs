@@ -29,7 +29,7 @@ fn rules_are_kept_in_the_set_up_and_chosen_again() {
     let offered =
         |hidden: bool| format!("document.querySelector('#setup .deals').hidden === {hidden}");
     page.until("the die says who begins", &offered(true));
-    page.eval("location.reload()", Vec::new());
+    page.reload();
     page.press("#play-others");
     Mouse.choose(&page, "game", "remigio");
     page.press("#options summary");

@@ -31,7 +31,7 @@ fn a_turn_is_shown_as_its_steps() {
         "to throw comes next, and nothing is drawn",
         &format!("{STEPS} === 'done,due' && {HERE} === 'discard' && !{DRAW}"),
     );
-    page.eval("location.reload()", Vec::new());
+    page.reload();
     page.until(
         "the same after a reload",
         &format!("{STEPS} === 'done,due' && {HERE} === 'discard' && !{DRAW}"),

@@ -145,6 +145,11 @@ impl Browser {
         self.runtime.block_on(command).expect("the browser obeys")
     }
 
+    /// Loads the page once more; whatever is asked next is asked of the new one, while `location.reload` leaves the old one there for a moment.
+    pub fn reload(&self) {
+        self.run(self.client.refresh());
+    }
+
     /// What a script on the page returns.
     pub fn eval(&self, script: &str, arguments: Vec<Value>) -> Value {
         self.run(self.client.execute(script, arguments))
