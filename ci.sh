@@ -312,7 +312,7 @@ club() {
     built_twin
     # A thousand tables are as many sockets, here and at the broker.
     (
-        ulimit -Sn 8192
+        ulimit -Sn 8192 2>/dev/null || ulimit -Sn "$(ulimit -Hn)"
         RUST_LOG=warn cargo test "${BUILT[@]}" --test club --test cards --test demo --test duplicate --test duplicate_live --test figures --test full_disk --test guarded \
             --test organiser --test replica --test seasons --test silent --test wired -- --ignored --nocapture --test-threads 2
     )

@@ -215,10 +215,7 @@ fn two_tables_play_the_same_hands_and_are_compared() {
         .unwrap();
     site.room.sit_down(&journals.tables);
     let mut own = site.organiser();
-    let mut post = |path: &str, body: &str| {
-        let path = format!("/organiser/evening/{path}");
-        assert_eq!(own.ask(&site, "POST", &path, body).0, 303, "{path}");
-    };
+    let mut post = |path: &str, body: &str| own.runs(&site, path, body);
     post(
         "plan",
         "title=Friday&season=&begins=2026-11-27T19:00&size=3&rounds=4",

@@ -87,10 +87,7 @@ fn a_live_table_offers_the_hands_of_the_club() {
         .block_on(client.batch_execute(make))
         .unwrap();
     let mut own = site.organiser();
-    let mut post = |path: &str, body: &str| {
-        let path = format!("/organiser/evening/{path}");
-        assert_eq!(own.ask(&site, "POST", &path, body).0, 303, "{path}");
-    };
+    let mut post = |path: &str, body: &str| own.runs(&site, path, body);
     post(
         "plan",
         "title=Friday&season=&begins=2026-11-27T19:00&size=2&rounds=4",

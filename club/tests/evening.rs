@@ -15,18 +15,13 @@ use hub::web::{self, Callers, Front, Hosts, Keys, Role};
 use room::journals::{Journals, name};
 use room::site::{self, Site};
 use screen::browser::Browser;
-use serde_json::{Value, json};
+use screen::goes_to;
+use serde_json::Value;
 use std::net::SocketAddr;
 use std::path::Path;
 use table::Installation;
 use table::furniture::Furniture;
 use tokio::net::TcpListener;
-
-/// Another page, as whoever scans a code or opens a link comes to it.
-fn goes_to(page: &Browser, path: &str) {
-    page.eval("location.href = arguments[0]", vec![json!(path)]);
-    page.until("the page", &format!("location.pathname === '{path}'"));
-}
 
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver, mosquitto and postgresql"]
@@ -151,10 +146,7 @@ fn a_set_up_has_the_names_of_whom_the_club_seats_there() {
     let folder = tempfile::tempdir().unwrap();
     let (running, address) = table(&site, folder.path());
     let mut own = site.organiser();
-    let mut post = |path: &str, body: &str| {
-        let path = format!("/organiser/evening/{path}");
-        assert_eq!(own.ask(&site, "POST", &path, body).0, 303, "{path}");
-    };
+    let mut post = |path: &str, body: &str| own.runs(&site, path, body);
     // A set-up that lies open when the round is drawn, by itself as nobody sits there.
     let early = Browser::open(address);
     early.until("an open set-up", "!document.getElementById('setup').hidden");

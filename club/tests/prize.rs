@@ -21,6 +21,7 @@ use room::site::{self, Site};
 use room::tables::Table;
 use rules::Seat;
 use screen::browser::Browser;
+use screen::goes_to;
 use serde_json::{Value, json};
 use table::app::Wanted;
 use table::event::{Event, Request};
@@ -59,12 +60,6 @@ const OTHERS: [&str; 21] = [
 ];
 /// In `table/tests/told` Rummoli is played by four.
 const FOUR: usize = 4;
-
-/// Another page, as whoever scans a code or opens a link comes to it.
-fn goes_to(page: &Browser, path: &str) {
-    page.eval("location.href = arguments[0]", vec![json!(path)]);
-    page.until("the page", &format!("location.pathname === '{path}'"));
-}
 
 /// A deal of Rummoli, played by these people, who end it then, each on their own phone; RU-26: they cut for what is left, as they
 /// did for the first deal.

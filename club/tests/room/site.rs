@@ -81,8 +81,7 @@ impl Site {
         let mut own = self.organiser();
         let planned = "title=Friday&season=&begins=2026-11-27T19:00&size=4&rounds=4";
         for (path, body) in [("plan", planned), ("open", "event=1")] {
-            let path = format!("/organiser/evening/{path}");
-            assert_eq!(own.ask(self, "POST", &path, body).0, 303);
+            own.runs(self, path, body);
         }
         let mut phone = Browser::default();
         let body = format!("code={}&name=Ana", self.code());
@@ -92,6 +91,12 @@ impl Site {
 }
 
 impl Browser {
+    /// The organiser's, who does this with the evening.
+    pub fn runs(&mut self, site: &Site, path: &str, body: &str) {
+        let path = format!("/organiser/evening/{path}");
+        assert_eq!(self.ask(site, "POST", &path, body).0, 303, "{path}");
+    }
+
     pub fn ask(
         &mut self,
         site: &Site,

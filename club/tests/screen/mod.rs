@@ -9,3 +9,9 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 pub mod browser;
 #[path = "../../../twin/tests/room/chromium.rs"]
 pub mod chromium;
+
+/// Another page, as whoever scans a code or opens a link comes to it.
+pub fn goes_to(page: &browser::Browser, path: &str) {
+    page.eval("location.href = arguments[0]", vec![path.into()]);
+    page.until("the page", &format!("location.pathname === '{path}'"));
+}
