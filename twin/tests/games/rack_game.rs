@@ -6,7 +6,8 @@ use serde_json::json;
 use super::gestures::{Finger, Mouse};
 use super::person::Hands;
 use super::phone::{HOST, joins};
-use super::spot::{deal_remi, draws, has_tiles, ivan_throws};
+use super::room::play::pieces_at;
+use super::spot::{deal_remi, draws, ivan_throws};
 use super::{Browser, Live};
 
 /// Runs of three, and one of five.
@@ -23,8 +24,9 @@ fn lies(live: &Live, tiles: &[String], spot: &str) {
     laid.expect("they are on the table");
 }
 
-/// The starter's fifteen tiles: those of the shape, and the first of the others.
-fn give(live: &Live) {
+/// The starter's fifteen tiles: those of the shape, and the first of the others; as the page shows them, for a hand that aims at
+/// a rack of a moment ago takes a tile's neighbour.
+fn give(live: &Live, page: &Browser) {
     lies(live, &live.at_place("hand:0"), "stock");
     let up = live.at_place("centre");
     let copy = |face: &str| {
@@ -33,13 +35,23 @@ fn give(live: &Live) {
     };
     let mut rack: Vec<String> = ORDINARY.split(' ').filter_map(copy).collect();
     lies(live, &rack, "hand:0");
-    rack.extend(live.at_place("stock").pop());
+    let other = live
+        .world
+        .until("the rack", |world| pieces_at(world, "hand:0") == rack);
+    rack.extend(pieces_at(&other, "stock").pop());
     lies(live, &rack[14..], "hand:0");
-    has_tiles(live, 15);
+    live.world
+        .until("one more", |world| pieces_at(world, "hand:0") == rack);
+    rack.sort();
+    let shown = format!(
+        "[...document.querySelectorAll('[data-place=\"hand:0\"]')].map((one) => one.dataset.piece).sort().join() === '{}'",
+        rack.join(",")
+    );
+    page.until("this rack", &shown);
 }
 
 fn closes(live: &Live, page: &Browser, hands: &dyn Hands) {
-    give(live);
+    give(live, page);
     let throws = |tile: &String| {
         hands.carry(page, std::slice::from_ref(tile), "hand:0", "discard");
     };

@@ -56,7 +56,7 @@ pub fn ivan_throws(live: &Live) -> String {
 }
 
 /// Waits until Ana has this many tiles.
-pub fn has_tiles(live: &Live, tiles: usize) {
+fn has_tiles(live: &Live, tiles: usize) {
     live.world.until(&format!("{tiles} tiles"), |world| {
         pieces_at(world, "hand:0").len() == tiles
     });
