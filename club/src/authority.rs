@@ -36,8 +36,10 @@ pub enum Matter {
     Desk,
     /// No organiser any more.
     SignOut,
-    /// A table's rights are taken away, or given back.
+    /// The page of the tables' rights.
     Rights,
+    /// A table's rights are taken away, or given back.
+    SetRights,
     /// The page of people.
     People,
     /// A name is somebody's.
@@ -119,7 +121,7 @@ use Way::{Get, Post, Says};
 
 /// What is asked for and how, and whether the organiser, a table, a member and a visitor may.
 #[rustfmt::skip]
-pub const AUTHORITY: [(Matter, Way, [bool; 4]); 42] = [
+pub const AUTHORITY: [(Matter, Way, [bool; 4]); 43] = [
     // matter              way                                    organiser table member visitor
     (Matter::Standings,    Get("/"),                              [true,  false, true,  true]),
     (Matter::Wall,         Get("/tables"),                        [true,  false, true,  true]),
@@ -130,7 +132,8 @@ pub const AUTHORITY: [(Matter, Way, [bool; 4]); 42] = [
     (Matter::Accept,       Post("/organiser/{code}"),             [true,  false, true,  true]),
     (Matter::Desk,         Get("/organiser"),                     [true,  false, false, false]),
     (Matter::SignOut,      Post("/organiser/out"),                [true,  false, false, false]),
-    (Matter::Rights,       Post("/organiser/rights"),             [true,  false, false, false]),
+    (Matter::Rights,       Get("/organiser/rights"),              [true,  false, false, false]),
+    (Matter::SetRights,    Post("/organiser/rights"),             [true,  false, false, false]),
     (Matter::People,       Get("/organiser/people"),              [true,  false, false, false]),
     (Matter::Merge,        Post("/organiser/people/merge"),       [true,  false, false, false]),
     (Matter::Unmerge,      Post("/organiser/people/unmerge"),     [true,  false, false, false]),

@@ -167,6 +167,11 @@ fn a_table_without_rights_is_told_and_comes_again_with_them() {
         assert_eq!(own.ask(site, "POST", "/organiser/rights", &body).0, 303);
     };
     set(&mut own, &site, false);
+    let (status, _, page) = own.ask(&site, "GET", "/organiser/rights", "");
+    assert!(
+        status == 200 && page.contains(r#"name="may" value="true""#),
+        "{page}"
+    );
     site.room.sit_down(&journals.tables);
     let refused = |room: &Room| {
         let refused = room.table(0).standing().refused;

@@ -11,12 +11,14 @@ use table::words::{Lang, say};
 
 use super::door::{Asking, Fault, done, done_as};
 use super::{AGAIN, Pages, frame, wall};
-use crate::counting::Seen;
 use crate::evening::{Call, calls, open_evening};
 use crate::office::Who;
+use crate::tables::{Seen, tables};
 
 /// Where it is.
 pub const DESK: &str = "/organiser";
+/// Where the tables' rights are.
+const RIGHTS: &str = "/organiser/rights";
 
 /// What the link shows: it is taken up by pressing the button, so that no program that looks at links spends it.
 pub async fn invited(Extension(asking): Extension<Asking>, Path(code): Path<String>) -> Markup {
@@ -74,7 +76,7 @@ pub async fn desk(
         (called(&calls, lang))
         @if let Some(round) = open.and_then(|evening| evening.round) { (wall::waits(&round, &pages.states, lang)) }
         (wall::page(&counts, &pages.states, lang))
-        @if !counts.tables.is_empty() { (rights(&counts.tables, lang)) }
+        @if !counts.tables.is_empty() { p { a href=(RIGHTS) { (say!("clubs-rights").tell(lang)) } } }
     };
     let title = say!("clubs-organiser").tell(lang);
     let page = frame(DESK, &title, lang, &asking.who, &body);
@@ -99,7 +101,14 @@ fn called(calls: &[Call], lang: Lang) -> Markup {
     }
 }
 
-fn rights(tables: &[Seen], lang: Lang) -> Markup {
+/// The tables, each with its rights; a page of its own, as the desk comes again by itself under whoever looks for a table.
+pub async fn rights(
+    State(pages): State<Pages>,
+    Extension(asking): Extension<Asking>,
+) -> Result<Markup, Fault> {
+    let lang = asking.lang;
+    // What was counted last may be of before the button was pressed.
+    let tables = tables(&*pages.office.client().await?).await?;
     let heads = [
         Head::Text(say!("clubs-table")),
         Head::Text(say!("clubs-rights")),
@@ -112,7 +121,7 @@ fn rights(tables: &[Seen], lang: Lang) -> Markup {
         html! {
             th scope="row" { (seen.table) }
             td {
-                form method="post" action={ (DESK) "/rights" } {
+                form method="post" action=(RIGHTS) {
                     input type="hidden" name="table" value=(seen.table);
                     input type="hidden" name="may" value=(may);
                     button .quiet { (press.tell(lang)) }
@@ -121,13 +130,13 @@ fn rights(tables: &[Seen], lang: Lang) -> Markup {
         }
     };
     let rows = tables.iter().map(row).collect();
-    html! {
-        details {
-            summary { (say!("clubs-rights").tell(lang)) }
-            p { (say!("clubs-rights-mean").tell(lang)) }
-            (table(say!("clubs-rights"), &heads, rows, lang))
-        }
-    }
+    let body = html! {
+        p { (say!("clubs-rights-mean").tell(lang)) }
+        (table(say!("clubs-rights"), &heads, rows, lang))
+        p { a href=(DESK) { (say!("clubs-organiser").tell(lang)) } }
+    };
+    let title = say!("clubs-rights").tell(lang);
+    Ok(frame(RIGHTS, &title, lang, &asking.who, &body))
 }
 
 /// A table, and whether its lines are taken.
@@ -144,7 +153,7 @@ pub async fn set_rights(
 ) -> Result<Response, Fault> {
     let who = asking.organiser()?;
     match pages.office.rights(&asked.table, asked.may, who).await? {
-        true => Ok(done(DESK)),
+        true => Ok(done(RIGHTS)),
         false => Err(Fault(
             StatusCode::NOT_FOUND,
             say!("clubs-no-table", table = asked.table),
