@@ -214,3 +214,31 @@ fn a_set_up_has_the_names_of_whom_the_club_seats_there() {
     early.reads("#scores", "Mia");
     running.stop();
 }
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver, mosquitto and postgresql"]
+fn a_table_calls_at_its_own_page_and_reads_who_comes() {
+    let site = Site::open();
+    let folder = tempfile::tempdir().unwrap();
+    let (running, address) = table(&site, folder.path());
+    let own = Browser::open(site.address);
+    goes_to(&own, &site.link("Petar"));
+    own.press("main button");
+    // The organiser's page comes again by itself each ten seconds.
+    own.reads("main", "salon");
+    let page = Browser::open_on_a_phone(address);
+    page.press("#setup-go");
+    page.press("[data-club=on]");
+    page.reads("[data-club=off]", "The organiser is called");
+    own.reads("form[action$='/answer']", "salon");
+    own.press("form[action$='/answer'] button");
+    own.reads("form[action$='/answer']", "Petar");
+    page.reads("body", "Petar comes to this table");
+    page.press("[data-club=off]");
+    page.reads("[data-club=on]", "Call the club");
+    own.until(
+        "nobody calls",
+        "!document.querySelector(\"form[action$='/answer']\")",
+    );
+    running.stop();
+}
