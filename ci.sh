@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 
 # Those side by side mostly wait: for clocks, brokers and emulators.
 JOBS="format lint docs test no_std scenario browser reliability+firmware broker+club+pi+device"
-OPTIONAL="arm64 axe bits32 deals deb deny fuzz gestures home_assistant image pictures raspi3b robots rules_brute rules_long storm"
+OPTIONAL="arm64 axe bits32 cluster deals deb deny fuzz gestures home_assistant image pictures raspi3b robots rules_brute rules_long storm"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -316,6 +316,20 @@ club() {
         RUST_LOG=warn cargo test "${BUILT[@]}" --test club --test cards --test demo --test duplicate --test duplicate_live --test figures --test full_disk --test guarded \
             --test organiser --test replica --test seasons --test silent --test wired -- --ignored --nocapture --test-threads 2
     )
+}
+
+# The club over three nodes of a clustering broker, RMQTT of the crate registry, which takes some twenty minutes to build the first time.
+# TABLES= for a larger flood.
+cluster() {
+    step "cluster: the club over three nodes of a broker, which are killed"
+    local rmqtt=${CARGO_TARGET_DIR:-$PWD/target}/rmqtt
+    PATH="$PATH:/usr/sbin" packages mosquitto mosquitto
+    packages pg_ctlcluster postgresql
+    packages cmake cmake g++ pkg-config
+    packages protoc protobuf-compiler
+    [ -e "$rmqtt/bin/rmqttd" ] || CARGO_TARGET_DIR=$rmqtt CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=false \
+        CARGO_PROFILE_RELEASE_CODEGEN_UNITS=32 cargo install rmqttd --version 0.24.0 --locked --root "$rmqtt"
+    RMQTTD=$rmqtt/bin/rmqttd RUST_LOG=warn cargo test "${BUILT[@]}" --test cluster -- --ignored --nocapture --test-threads 1
 }
 
 # Floods at the front door with 1,024 file descriptors, and what fifteen pages are sent.

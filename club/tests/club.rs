@@ -172,7 +172,7 @@ fn what_is_wrong_is_named_and_not_merged() {
         &room.runtime,
         &name("copier"),
         &folder,
-        &room.broker,
+        room.way(),
     ));
     let why = Held::Elsewhere;
     room.until("a copy is told", |room| {
@@ -191,7 +191,7 @@ fn what_is_wrong_is_named_and_not_merged() {
         &room.runtime,
         &name("restored"),
         &folder,
-        &room.broker,
+        room.way(),
     ));
     room.until("it is there", |room| has(room, 6, long));
     room.table(at).stop();
@@ -200,7 +200,7 @@ fn what_is_wrong_is_named_and_not_merged() {
         &room.runtime,
         &name("restored"),
         &folder,
-        &room.broker,
+        room.way(),
     ));
     let why = Held::Differs;
     let differs = |room: &Room| room.table(at).standing().refused == [Refused { number: 1, why }];
@@ -215,7 +215,7 @@ fn what_is_wrong_is_named_and_not_merged() {
         &room.runtime,
         &name("restored"),
         &folder,
-        &room.broker,
+        room.way(),
     ));
     let differs = |room: &Room| room.table(at).standing().refused == [Refused { number: 1, why }];
     room.until("that it was played on otherwise is told", differs);

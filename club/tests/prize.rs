@@ -205,7 +205,7 @@ fn from_arrival_to_the_prize() {
                 &site.room.runtime,
                 &name(&table),
                 folder.path(),
-                &site.room.broker,
+                site.room.way(),
             );
             let at = site.room.seat(sent);
             let live = Live::default();

@@ -238,7 +238,7 @@ fn sit(room: &Room, folder: &TempDir, table: &str) -> Playing {
     let folder = folder.path().join(table);
     fs::create_dir(&folder).unwrap();
     Playing {
-        table: Table::start(&room.runtime, &name(table), &folder, &room.broker),
+        table: Table::start(&room.runtime, &name(table), &folder, room.way()),
         folder,
         number: 0,
         id: Uuid::nil(),

@@ -43,7 +43,7 @@ impl Used {
         let writer = threads.iter().filter(|one| one.name == WRITER);
         let writer: f64 = writer.map(|one| one.used).sum();
         Used {
-            broker: used("mosquitto"),
+            broker: used("mosquitto") + used("rmqttd"),
             database: used("postgres"),
             writer,
             tables: all - writer,

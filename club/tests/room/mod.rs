@@ -46,6 +46,8 @@ pub struct Room {
     /// The writer's own.
     writing: Runtime,
     pub broker: Mosquitto,
+    /// A broker that is not its own, in place of that.
+    pub elsewhere: Option<mqtt::Broker>,
     postgres: Postgres,
     database: String,
     pub tls: Option<Arc<mqtt::ClientConfig>>,
@@ -94,6 +96,7 @@ impl Room {
                 .build()
                 .unwrap(),
             broker: Mosquitto::start().unwrap(),
+            elsewhere: None,
             writer: None,
             tables: Vec::new(),
             doubled: Arc::default(),
@@ -105,12 +108,18 @@ impl Room {
         room
     }
 
+    /// How a table finds the broker, and the club, which may have a login besides.
+    pub fn way(&self) -> mqtt::Broker {
+        let own = || self.broker.broker();
+        self.elsewhere.clone().unwrap_or_else(own)
+    }
+
     pub fn writer(&self) -> Writer {
         Writer {
             database: self.database.clone(),
             broker: mqtt::Broker {
                 login: self.login.clone(),
-                ..self.broker.broker()
+                ..self.way()
             },
             tls: self.tls.clone(),
             waits: self.waits,
@@ -178,7 +187,7 @@ impl Room {
 
     pub fn sit_down(&mut self, tables: &[(Name, PathBuf)]) {
         for (name, folder) in tables {
-            self.seat(Table::start(&self.runtime, name, folder, &self.broker));
+            self.seat(Table::start(&self.runtime, name, folder, self.way()));
         }
     }
 
@@ -260,7 +269,7 @@ impl Room {
     pub fn restart_table(&mut self, journals: &Journals, at: usize) {
         self.tables[at].stop();
         let (name, folder) = &journals.tables[at];
-        self.tables[at] = Table::start(&self.runtime, name, folder, &self.broker);
+        self.tables[at] = Table::start(&self.runtime, name, folder, self.way());
     }
 
     pub fn client(&self) -> Client {
@@ -399,7 +408,7 @@ pub fn listen(
         qos: Qos::AtLeastOnce,
     };
     let options = mqtt::Options {
-        broker: room.broker.broker(),
+        broker: room.way(),
         tls: None,
         client_id: "gremlin".to_owned(),
         avail: None,

@@ -4,12 +4,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use hub::club::{Club, Live, Ship, Shipper, Standing};
+use hub::mqtt::Broker;
 use protocol::Name;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
-
-use club::local::Mosquitto;
 
 pub struct Table {
     running: AbortHandle,
@@ -19,9 +18,9 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn start(runtime: &Runtime, name: &Name, folder: &Path, broker: &Mosquitto) -> Table {
+    pub fn start(runtime: &Runtime, name: &Name, folder: &Path, broker: Broker) -> Table {
         let club = Club {
-            broker: broker.broker(),
+            broker,
             tls: None,
             ship: Ship::Deals,
         };
