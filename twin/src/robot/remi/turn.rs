@@ -26,6 +26,8 @@ pub struct Turn {
     steps: VecDeque<Step>,
     /// The combinations that it has laid on its own area.
     laid: Vec<Vec<Tile>>,
+    /// It has taken a joker that came free.
+    took: bool,
     /// What it has answered to how they are meant.
     answered: Option<String>,
 }
@@ -147,7 +149,9 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
     let (tiles, to) = match step {
         Step::Lay(tiles, to) => (tiles, to),
         Step::TakeJokers(jokers) => {
-            memory.tiles.get_mut(&sight.seat)?.steps.pop_front();
+            let turn = memory.tiles.get_mut(&sight.seat)?;
+            turn.steps.pop_front();
+            turn.took = true;
             return Some(Deed::Carry(jokers, Spot::Hand(sight.seat)));
         }
         Step::Say(word) => {
@@ -199,7 +203,8 @@ pub(super) fn goes_on(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Opti
     Some(Deed::Carry(names, Spot::Zone(to)))
 }
 
-/// RE-21: how its tiles are meant, where the table asks: as it has laid them together.
+/// RE-21, RE-31: how its tiles are meant, where the table asks: as it has laid them together, and with a joker where it took one. While
+/// it is about to take or to lay that, it has not done yet what it would answer.
 pub(super) fn answers(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
     let question = About::Way.to_string();
     let asked = sight.view.questions.iter();
@@ -208,11 +213,21 @@ pub(super) fn answers(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
         .find(|asked| asked.id == question)?
         .options;
     let turn = memory.tiles.get_mut(&sight.seat)?;
+    let moves_joker = match turn.steps.front() {
+        Some(Step::TakeJokers(_)) => true,
+        Some(Step::Lay(tiles, _)) => turn.took && tiles.contains(&Tile::Joker),
+        _ => false,
+    };
+    if moves_joker {
+        return None;
+    }
+    let joker = Say::from(Tile::Joker).tell(sight.view.lang);
     let told = |option: &&OptionView| {
+        let frees = turn.took && option.text.contains(&joker);
         let parts = option.text.split(['(', ')']);
         let is_told =
             |laid: &&Vec<Tile>| parts.clone().any(|part| names(part, laid, sight.view.lang));
-        turn.laid.iter().filter(is_told).count()
+        (frees, turn.laid.iter().filter(is_told).count())
     };
     // Of those that are as good the first.
     let meant = options.iter().rev().max_by_key(told)?;
