@@ -31,9 +31,12 @@ function callRow(call) {
   let input;
   if (kind === "choice")
     input = el("select", { "aria-label": call.text }, ...call.input.options.map((o) => el("option", { value: o.value }, o.text)));
-  else if (kind === "number")
-    input = el("input", { type: "number", min: call.input.min, max: call.input.max, value: call.input.min, "aria-label": call.text });
-  else input = el("input", { type: "text", placeholder: t("type-cards"), "aria-label": call.text });
+  else if (kind === "number") {
+    // Nobody counts as far: it is a number of a deal, best one that nobody has seen.
+    const { min, max } = call.input;
+    const value = max > 1e6 ? Math.ceil(Math.random() * max) : min;
+    input = el("input", { type: "number", min, max, value, "aria-label": call.text });
+  } else input = el("input", { type: "text", placeholder: t("type-cards"), "aria-label": call.text });
   const typed = kind === "cards" ? el("div", { class: "typed" }) : null;
   const form = el(
     "form",

@@ -53,11 +53,9 @@ impl Join<'_> {
             } else if let Some(export) = line.strip_prefix("export ") {
                 let (name, line) = named(export).ok_or_else(|| unknown(file, export))?;
                 exported.push(name);
-                body.push_str(&line);
-                body.push('\n');
+                push(&mut body, &line);
             } else if !line.is_empty() && !line.starts_with("//") {
-                body.push_str(line);
-                body.push('\n');
+                push(&mut body, line);
             }
         }
         self.begun.pop();
@@ -68,6 +66,14 @@ impl Join<'_> {
             "export const {name} = (() => {{\n{body}return {{ {exported} }};\n}})();"
         );
         Ok(())
+    }
+}
+
+/// Adds a line. What cannot end a statement needs no break behind it.
+fn push(body: &mut String, line: &str) {
+    body.push_str(line);
+    if !line.ends_with([',', '(', '[', '{']) {
+        body.push('\n');
     }
 }
 
@@ -152,8 +158,7 @@ return { one };
 })();
 export const $b = (() => {
 const { one } = $c;
-function go(n) {
-n(one);
+function go(n) {n(one);
 }
 return { go };
 })();
