@@ -55,15 +55,24 @@ export function changed() {
 // Many new pieces come a frame later: by then the browser has laid out what they are measured by, and no frame takes long.
 function drawAll() {
   again = false;
-  for (const draw of listeners) draw();
+  for (const draw of listeners) tries(draw);
   if (last.some(({ isLong }) => isLong?.())) requestAnimationFrame(drawLast);
   else drawLast();
 }
 
 function drawLast() {
-  for (const { draw } of last) draw();
+  for (const { draw } of last) tries(draw);
   asked = again;
   if (asked) requestAnimationFrame(drawAll);
+}
+
+// A part that cannot be drawn keeps no other from being drawn, now or later.
+function tries(draw) {
+  try {
+    draw();
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 // Thrown tiles lie on a spot, and in the row into which they were pushed from there.

@@ -185,3 +185,18 @@ fn a_long_row_lies_open_in_every_window() {
     let wide = phone.eval("return document.documentElement.scrollWidth", Vec::new());
     assert!(wide.as_u64() <= Some(u64::from(PHONE.0)), "{wide} wide");
 }
+
+/// Whatever a part of the page stumbles over: what lies on the table is shown as it lies.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn a_part_that_cannot_be_drawn_keeps_no_other_from_it() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    deal_remi(&live);
+    page.reads("#log", "Ivan deals");
+    page.eval("document.getElementById('log').remove()", Vec::new());
+    for tile in &live.at_place("hand:0")[..2] {
+        live.carry(std::slice::from_ref(tile), "discard");
+        lies(&page, tile, "discard");
+    }
+}
