@@ -34,7 +34,10 @@ function facesUp() {
   const trays = state.view?.trays ?? [];
   const trades = trays.some((tray) => tray.owner === state.me);
   const phase = state.view?.phase;
+  const guided = state.view?.guide?.zone;
   return (piece) => {
+    // Whoever deals by number lays them there face down.
+    if (piece.place === guided && isPlayed(piece)) return false;
     if (state.view?.sheet && isPlayed(piece)) return sheetUp(piece, phase);
     if (!isCard(piece.face) || piece.place === "box" || open.has(piece.id)) return true;
     if (["hand", "pad", "melds"].some((kind) => seatOf(piece.place, kind) === state.me))

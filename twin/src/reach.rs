@@ -75,7 +75,12 @@ pub fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> 
 /// # Errors
 /// One of them does not exist.
 pub fn carry(world: &mut World, view: &View, names: &[String], to: Spot) -> Result<(), Clumsy> {
-    world.carry(names, to)?;
+    // By number the deck goes over an antenna card by card: whoever lays one back takes another one next.
+    if view.guide.is_some() && to == Spot::Zone(Zone::Stock) {
+        world.carry_under(names, to)?;
+    } else {
+        world.carry(names, to)?;
+    }
     if turn(view).is_none() {
         world.forget_turn();
     }

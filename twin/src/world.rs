@@ -165,6 +165,20 @@ impl World {
         Ok(())
     }
 
+    /// The same, but under what lies there.
+    ///
+    /// # Errors
+    /// There is no piece of such a name.
+    pub fn carry_under(&mut self, names: &[String], to: Spot) -> Result<(), Clumsy> {
+        let over = self.names_at(to);
+        self.carry(names, to)?;
+        let over: Vec<String> = over
+            .into_iter()
+            .filter(|one| !names.contains(one))
+            .collect();
+        self.carry(&over, to)
+    }
+
     fn put(&mut self, name: &str, to: Spot) {
         if to == Spot::Zone(Zone::Discard) {
             let thrown = self.at(to).into_iter().rfind(|thing| thing.name != name);

@@ -29,6 +29,7 @@ mod letters;
 mod looks;
 mod motion;
 mod names;
+mod numbered;
 mod pages;
 mod person;
 mod phone;
