@@ -64,7 +64,7 @@ pub fn by_rating(view: &View) -> Markup {
             td .n {
                 @match player.rating {
                     Some(rating) => { (decimal(rating.value, lang)) " ± " (decimal(2.0 * rating.deviation, lang)) }
-                    None => (say!("hist-too-few").tell(lang)),
+                    None => (dash()),
                 }
             }
             td .n { (player.matches) }

@@ -95,7 +95,7 @@ fn players(history: &History, lang: Lang) -> Markup {
         Some(Rating {
             value, deviation, ..
         }) => format!("{value:.0} ± {:.0}", 2.0 * deviation),
-        None => say!("hist-too-few").tell(lang),
+        None => dash(),
     };
     let rows = history.players.iter().map(|player| {
         html! {

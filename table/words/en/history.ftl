@@ -12,7 +12,6 @@ hist-robot = { $name } (robot)
 hist-matches = Matches
 hist-wins = Wins
 hist-rating = Rating
-hist-too-few = too few matches
 hist-rating-means = Rating: everybody begins at 25 and rises by finishing ahead of strong people; how strong somebody is very likely lies within the ±. It takes { $n } matches against people, played to their end.
 hist-last = Last played
 hist-games = By game

@@ -12,7 +12,6 @@ hist-robot = { $name } (robot)
 hist-matches = Parties
 hist-wins = Victoires
 hist-rating = Niveau
-hist-too-few = trop peu de parties
 hist-rating-means = Niveau : chacun commence à 25 et monte en finissant devant des joueurs forts ; la force réelle se trouve très probablement dans la marge ±. Il faut { $n } parties contre des personnes, jouées jusqu'au bout.
 hist-last = Dernière fois
 hist-games = Par jeu
