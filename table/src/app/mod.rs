@@ -153,11 +153,7 @@ impl App {
         tabletop.now = tabletop.now.max(at);
         tabletop.rev += 1;
         self.advance();
-        // What moves nothing on the table.
-        if !matches!(
-            event,
-            Event::Woke | Event::ClockSet { .. } | Event::AtDoor(_) | Event::ClubDeals { .. }
-        ) {
+        if self.moves(event) {
             self.moved = self.now();
         }
         match event {
@@ -226,6 +222,23 @@ impl App {
         let times = times.chain(self.objections_end());
         let times = times.chain(self.stalled().map(|(_, at)| at));
         times.filter(|at| *at > tabletop.now).min()
+    }
+
+    /// Whether it moves anything on the table. A tag that comes back to where it lay was missed, or looked at; and so it was when it goes
+    /// once more: one that flickers for ever would keep from people that nothing goes on.
+    fn moves(&self, event: &Event) -> bool {
+        let felt = &self.game.tabletop().felt;
+        match event {
+            Event::Woke | Event::ClockSet { .. } | Event::AtDoor(_) | Event::ClubDeals { .. } => {
+                false
+            }
+            Event::Arrived { tag, zone, .. } => {
+                let gone = felt.gone(tag.0);
+                gone.is_none_or(|left| left.zone != *zone)
+            }
+            Event::Left { tag, .. } => felt.absence(tag.0).is_none(),
+            _ => true,
+        }
     }
 
     /// Why nothing goes on where nothing moves, and when that is told.

@@ -1,5 +1,6 @@
 //! A deal that does not go on says why, and what would help.
 
+use rules::Seat;
 use table::event::Request;
 use table::zone::Zone;
 
@@ -58,4 +59,23 @@ fn the_dealer_says_once_that_all_have_ten() {
         1,
         "her word stands: {log:?}"
     );
+}
+
+/// A tag that is missed and read again for ever moves nothing; whoever carries it elsewhere does.
+#[test]
+fn a_tag_that_flickers_does_not_keep_it_from_being_said() {
+    let mut bench = Bench::seated(3, &[]);
+    bench.ask(Request::Deal).unwrap();
+    bench.lay("3S/1", Zone::Discard);
+    for _ in 0..8 {
+        bench.wait(5.0);
+        bench.lift("3S/1", Zone::Discard);
+        bench.wait(5.0);
+        bench.lay("3S/1", Zone::Discard);
+    }
+    assert!(bench.stalled().is_some());
+    bench.lift("3S/1", Zone::Discard);
+    bench.wait(1.0);
+    bench.lay("3S/1", Zone::Pad(Seat(0)));
+    assert_eq!(bench.stalled(), None, "it was carried away");
 }
