@@ -174,7 +174,7 @@ function handy() {
     !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles !== null && ["shuffle", () => hand({ do: "shuffle" })],
     inHand > 0 && (view.phase === "showing" || (mine && inHand === of)) && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
     onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
-    mayAsk() && (mine || of > 0 || due().length > 0) && ["dealt", "playing", "showing"].includes(view.phase) && ["hint", hint],
+    mayAsk() && (mine || of > 0 || onPad > 0 || due().length > 0) && ["dealt", "playing", "showing"].includes(view.phase) && ["hint", hint],
   ];
 }
 

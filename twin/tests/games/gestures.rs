@@ -28,16 +28,16 @@ pub fn piece(name: &str) -> String {
     format!("[data-piece='{name}']")
 }
 
-/// A call as the page offers it: a button, a button for a value, or a form.
+/// A call as the page offers it: a button, a button for a value, or a form. What may be said no longer is gone while it is being said:
+/// people look again.
 fn say(page: &Browser, call: &str, value: Option<&str>) {
     let Some(value) = value else {
-        return page.press(&format!("button[data-call='{call}']"));
+        return page.press_while_there(&format!("button[data-call='{call}']"));
     };
     let button = format!("button[data-call='{call}'][data-value='{value}']");
     if page.middle(&button).is_some() {
-        return page.press(&button);
+        return page.press_while_there(&button);
     }
-    // What may be said no longer is gone while it is being said: people look again.
     let form = format!("form[data-call='{call}']");
     let list = format!("{form} select");
     let field = format!("{form} input");

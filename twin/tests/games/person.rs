@@ -313,12 +313,12 @@ fn place(world: &Value, name: &str) -> Option<String> {
 }
 
 /// Between look and press the run at Rummoli may have gone on and ask for another card, the next player may
-/// have thrown or drawn, after which nobody closes (RG-18) or says "carte" (RA-23), or the other of
+/// have thrown or drawn, after which nobody closes (RG-18) or says "carte" (RA-23), another may have bid as much, or the other of
 /// a trade may have been quicker: people look again.
 fn may_come_late(deed: &Deed) -> bool {
     match deed {
         Deed::Ask(Request::Call { call, .. }) => {
-            ["nobody", "close", "carte"].contains(&call.as_str())
+            ["nobody", "close", "carte", "bid"].contains(&call.as_str())
         }
         Deed::TakeTrade | Deed::TakeBack => true,
         _ => false,

@@ -222,6 +222,19 @@ impl Browser {
         self.point(vec![jump(at), down(), up()]);
     }
 
+    /// Presses, unless it goes while the hand reaches for it.
+    pub fn press_while_there(&self, css: &str) {
+        self.eval(DRAWN, Vec::new());
+        let script =
+            format!("return document.querySelector(arguments[0]) ? (() => {{{GRIP}}})() : 'gone'");
+        let at = self.look(&format!("a free point of {css}"), || {
+            self.eval(&script, vec![json!(css)])
+        });
+        if at != "gone" {
+            self.press_at(point(&at));
+        }
+    }
+
     /// Presses twice.
     pub fn press_twice(&self, css: &str) {
         let at = self.grip(css);
