@@ -64,7 +64,7 @@ pub struct App {
     /// The hand that won each round that is written, with the shape of its seat.
     hands: Vec<Option<Arc<display::Hand>>>,
     proposal: Option<Proposal>,
-    /// When something was last heard of the table, or asked of it.
+    /// When something last came to a place of the table, or was asked of it ([`App::moves`]).
     moved: Micros,
     /// What the page that leads decided alone, while the others may object.
     ruling: Option<Ruling>,
@@ -224,19 +224,18 @@ impl App {
         times.filter(|at| *at > tabletop.now).min()
     }
 
-    /// Whether it moves anything on the table. A tag that comes back to where it lay was missed, or looked at; and so it was when it goes
-    /// once more: one that flickers for ever would keep from people that nothing goes on.
+    /// Whether it moves anything on the table. What is read no more was missed, or is in a hand, from where it comes elsewhere soon; what
+    /// comes back to where it lay was missed, or looked at. So a weak tag does not keep from people that nothing goes on.
     fn moves(&self, event: &Event) -> bool {
-        let felt = &self.game.tabletop().felt;
         match event {
             Event::Woke | Event::ClockSet { .. } | Event::AtDoor(_) | Event::ClubDeals { .. } => {
                 false
             }
+            Event::Left { .. } => false,
             Event::Arrived { tag, zone, .. } => {
-                let gone = felt.gone(tag.0);
+                let gone = self.game.tabletop().felt.gone(tag.0);
                 gone.is_none_or(|left| left.zone != *zone)
             }
-            Event::Left { tag, .. } => felt.absence(tag.0).is_none(),
             _ => true,
         }
     }

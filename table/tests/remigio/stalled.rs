@@ -61,6 +61,23 @@ fn the_dealer_says_once_that_all_have_ten() {
     );
 }
 
+/// What was said stays when a tag is missed for the first time.
+#[test]
+fn a_missed_tag_takes_back_nothing() {
+    let mut bench = Bench::seated(3, &[]);
+    bench.ask(Request::Deal).unwrap();
+    bench.wait(5.0);
+    bench.lay("3S/1", Zone::Discard);
+    bench.say(0, "all-ten", "");
+    bench.wait(61.0);
+    assert!(bench.stalled().is_some());
+    bench.lift("3S/1", Zone::Discard);
+    assert!(bench.stalled().is_some());
+    bench.wait(1.0);
+    bench.lay("3S/1", Zone::Discard);
+    assert!(bench.stalled().is_some());
+}
+
 /// A tag that is missed and read again for ever moves nothing; whoever carries it elsewhere does.
 #[test]
 fn a_tag_that_flickers_does_not_keep_it_from_being_said() {
@@ -76,6 +93,7 @@ fn a_tag_that_flickers_does_not_keep_it_from_being_said() {
     assert!(bench.stalled().is_some());
     bench.lift("3S/1", Zone::Discard);
     bench.wait(1.0);
+    assert!(bench.stalled().is_some(), "it is missed once more");
     bench.lay("3S/1", Zone::Pad(Seat(0)));
     assert_eq!(bench.stalled(), None, "it was carried away");
 }
