@@ -95,6 +95,11 @@ impl Memory {
             GameId::Rummoli => self.rummoli.look(view),
             _ => {}
         }
+        if view.phase == Phase::Ready {
+            // A deal that is dealt again has the same number, and others may look again only once it has begun.
+            self.lies.clear();
+            self.turn.retain(|_, (.., phase)| *phase == view.phase);
+        }
         let now = pile(sight);
         let back = |threw: &String| {
             let hand = sight.hand();
@@ -260,4 +265,27 @@ pub(super) fn steps(view: &View) -> usize {
 pub(super) fn pile(sight: &Sight) -> Vec<String> {
     let lies = sight.pieces(Spot::Zone(Zone::Discard)).into_iter();
     lies.map(|(_, piece)| piece.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Stage;
+
+    /// A deal is dealt again after a throw, and only the dealer looks before the next one has begun.
+    #[test]
+    fn what_was_thrown_in_a_deal_that_is_dealt_again_is_forgotten() {
+        let stage = Stage::of_three(GameId::Remi, 1);
+        let thrower = stage.sight(Seat(2));
+        let mut memory = Memory::default();
+        let before = (thrower.view.round, 3, Phase::Playing);
+        memory.turn.insert(Seat(2), before);
+        memory.throws(&thrower, &"13R#1".parse().unwrap());
+        memory.look(&stage.sight(Seat(0)));
+
+        let mut begun = thrower;
+        begun.view.phase = Phase::Playing;
+        memory.look(&begun);
+        assert!(!memory.has_thrown(&begun, false));
+    }
 }
