@@ -334,10 +334,10 @@ cluster() {
 
 # Floods at the front door with 1,024 file descriptors, and what fifteen pages are sent.
 reliability() {
-    step "reliability: floods at the front door"
+    step "reliability: floods at the front door, kills, disks that fail, the timer's schedules"
     # The test holds both ends.
     ulimit -n "$(ulimit -Hn)"
-    cargo test "${BUILT[@]}" --test reliability -- --ignored --nocapture --test-threads 1
+    cargo test "${BUILT[@]}" --test reliability --test disk --test timer_schedules -- --include-ignored --nocapture --test-threads 1
 }
 
 # `remmi run` and both backends, unmodified, over the devices of a Pi that a preloaded library plays.

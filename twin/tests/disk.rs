@@ -12,6 +12,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
+use std::time::Instant;
 
 use room::http;
 use room::program::{Program, command, in_folder};
@@ -96,9 +97,12 @@ fn fails_in_play(how: &str) {
     table.deal();
     table.view.until("a deal", |view| view["phase"] != "setup");
     disk.fails(how);
+    let failed = Instant::now();
     let answer = asked(&program, &json!({ "ask": "language", "lang": "fr" }));
     assert!(answer["not_saved"].is_string(), "{how}: {answer}");
+    let told = failed.elapsed();
     table.view.until("a notice", |view| notice(view, "journal"));
+    let shown = failed.elapsed();
     let says = |heard: &[Overheard], word: &str| {
         let word = format!("\"journal\":\"{word}\"");
         let last = heard.iter().rfind(|heard| heard.topic == "hub/health");
@@ -110,6 +114,10 @@ fn fails_in_play(how: &str) {
                 .iter()
                 .any(|heard| heard.payload.contains("\"why\":\""))
     });
+    println!(
+        "{how}: answered after {told:?}, on the page after {shown:?}, at the broker after {:?}",
+        failed.elapsed()
+    );
     let receipts = |heard: &[Overheard]| {
         let receipts = heard.iter().filter(|heard| heard.topic.ends_with("/evack"));
         receipts.count()
@@ -125,9 +133,14 @@ fn fails_in_play(how: &str) {
     assert_eq!(now, before, "{how}: the timer must not forget it");
 
     disk.fails("");
+    let well = Instant::now();
     table.view.until("that the disk is back", |view| {
         notice(view, "disk_back") && !notice(view, "journal")
     });
+    println!(
+        "{how}: all is written {:?} after the disk is well",
+        well.elapsed()
+    );
     wire.until_all("that it is on the disk", |heard| says(heard, "disk"));
     wire.until_all("the timer's receipt", |heard| receipts(heard) > before);
     let answer = asked(&program, &json!({ "ask": "language", "lang": "fr" }));
@@ -242,6 +255,7 @@ fn a_sync_that_does_not_come_back_holds_nobody_and_is_told() {
     let table = &program.table;
     table.set_up();
     disk.fails("stall");
+    let failed = Instant::now();
     let address = table.address;
     let asking = std::thread::spawn(move || {
         http::post(address, "/ask", &json!({ "ask": "language", "lang": "fr" }))
@@ -249,6 +263,10 @@ fn a_sync_that_does_not_come_back_holds_nobody_and_is_told() {
     table.view.until("that the disk does not answer", |view| {
         notice(view, "journal")
     });
+    println!(
+        "a sync that does not come back is told after {:?}",
+        failed.elapsed()
+    );
     assert!(!asking.is_finished(), "nobody is told that it is saved");
     let view = table.view.until("the view", |_| true);
     let rev = |view: &Value| view["rev"].as_u64();

@@ -8,4 +8,5 @@
 mod room;
 
 mod floods;
+mod kills;
 mod traffic;
