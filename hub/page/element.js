@@ -30,5 +30,12 @@ export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+// What the button says has just changed under the finger: a press so soon was meant for what it said before.
+export function rests(button) {
+  if (!button) return;
+  button.ariaDisabled = "true";
+  setTimeout(() => (button.ariaDisabled = null), 400);
+}
+
 // No motion is wanted, or nobody sees it.
 export const calm = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;

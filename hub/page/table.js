@@ -1,7 +1,7 @@
 // The page that leads a real table, on a phone or on a screen beside it: sets the game up, presses
 // what the line at the top asks for, answers the table's questions, speaks for whoever has no phone.
 import { clubRows } from "./club.js";
-import { el, write } from "./element.js";
+import { el, rests, write } from "./element.js";
 import { asksRows, whoRows } from "./door.js";
 import { nextLine, question, renewer, roundText, scores, sees } from "./glance.js";
 import { hear } from "./heard.js";
@@ -24,6 +24,7 @@ let view = null;
 const PRESSED = ["setup", "deal", "start", "next", "new_match"];
 
 function act() {
+  if (part("next-action").ariaDisabled) return;
   const { action } = view.next;
   if (action === "setup") open();
   else ask({ ask: action });
@@ -33,8 +34,12 @@ function drawNext() {
   tellNext(view);
   write(part("round"), roundText(view));
   const { action } = view.next;
-  part("next-action").hidden = !PRESSED.includes(action);
-  if (PRESSED.includes(action)) write(part("next-action"), t(`action-${action}`));
+  const button = part("next-action");
+  if (!button.hidden && button.dataset.action !== action) rests(button);
+  button.hidden = !PRESSED.includes(action);
+  if (button.hidden) return;
+  write(button, t(`action-${action}`));
+  button.dataset.action = action;
 }
 
 function resumed() {

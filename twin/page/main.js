@@ -1,5 +1,5 @@
 // Wiring: streams into the state, the state onto the screen, hands into requests.
-import { write } from "./element.js";
+import { rests, write } from "./element.js";
 import { changed, isOwn, isTable, onChange, onDrawn, setView, setWorld, state, watch as code, watches } from "./state.js";
 import { hand } from "./hand.js";
 import { ask, listen } from "./stream.js";
@@ -50,6 +50,7 @@ const ELSEWHERE = { setup: () => true, new_match: () => true, deal: () => state.
 const pressed = (action) => action in ACTIONS && !watches && !(isOwn && ELSEWHERE[action]?.());
 
 function act() {
+  if (document.getElementById("next-action").ariaDisabled) return;
   closeReveal();
   closeResult();
   const action = state.view?.next?.action;
@@ -67,6 +68,7 @@ function drawNext() {
   hear(state.view);
   write(document.getElementById("round"), [roundText(state.view), paceText()].filter(Boolean).join(" · "));
   const button = document.getElementById("next-action");
+  if (!button.hidden && button.dataset.action !== next.action) rests(button);
   button.hidden = !pressed(next.action);
   document.getElementById("next-text").classList.toggle("long", next.text.length > (button.hidden ? 95 : 50));
   if (button.hidden) return;

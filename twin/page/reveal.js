@@ -1,6 +1,6 @@
 // The reveal, a small ceremony: one claim at a time, then the points.
 import { coachRow } from "./advice.js";
-import { calm, el, write } from "./element.js";
+import { calm, el, rests, write } from "./element.js";
 import { draw } from "./cards.js";
 import { symbol, verdictSign } from "./symbols.js";
 import { goneOn, isTable, seats, seatName, state, watches } from "./state.js";
@@ -211,7 +211,7 @@ export function nextReveal() {
   if (!state.view || box().hidden) return false;
   const now = page();
   const { reveal, phase } = state.view;
-  if (phase === "stopped" || now === "waiting") return true;
+  if (phase === "stopped" || now === "waiting" || document.getElementById("reveal-next")?.ariaDisabled) return true;
   if (now === "points" && phase !== "reveal") {
     closed = phase;
     goneOn();
@@ -252,8 +252,10 @@ export function drawReveal() {
     points: () => pointsBody(reveal),
     step: () => stepBody(reveal.steps.at(-1), reveal.steps.length, reveal.claims),
   }[now]();
+  const turned = now === "points" && !box().classList.contains(now);
   box().className = `paper ${now}${folded ? " folded" : ""}`;
   box().replaceChildren(...(watches ? [...body, aside(now, reveal)] : pressed(body, now, reveal)));
+  if (turned) rests(document.getElementById("reveal-next"));
   if (now === "waiting") showWaiting(box(), reveal.waiting);
   if (watches) goesOn(now, reveal);
 }

@@ -83,11 +83,28 @@ fn sit_down(live: &Live, page: &Browser) {
     );
 }
 
-/// Point 3: deal, slap, and the timer counts.
+/// Presses the button beside the top line at once when it says something else.
+const TOO_SOON: &str = "const button = document.getElementById('next-action');
+    const said = button.dataset.action;
+    window.early = 0;
+    new MutationObserver(() => {
+        if (button.hidden || button.dataset.action === said || window.early) return;
+        window.early = 1;
+        button.click();
+    }).observe(button, { attributes: true });";
+
+/// Point 3: deal, slap, and the timer counts. A press that still meant "Deal" slaps nothing.
 fn deal_and_slap(live: &Live, page: &Browser) {
     live.ready();
+    page.eval(TOO_SOON, Vec::new());
     page.press("#next-action");
     page.reads("#next-text", "Ana slaps the timer to start");
+    page.until(
+        "a press too soon, and its time",
+        "window.early === 1 && document.getElementById('next-action').ariaDisabled === null",
+    );
+    let view = live.view.until("the deal", |view| view["phase"] == "dealt");
+    assert_eq!(view["next"]["action"], "tap");
     page.until(
         "nine cards in the hand",
         "document.querySelectorAll('.card[aria-label$=\"your hand\"]').length === 9",
@@ -245,9 +262,10 @@ fn turn_over(page: &Browser) {
     page.reads("#reveal .sentence", "Ana has a Remmi");
 }
 
-/// Point 6: points, totals, next dealer.
+/// Point 6: points, totals, next dealer. Who presses twice for the points reads them all the same.
 fn read_the_points(live: &Live, page: &Browser) {
-    page.key(ENTER);
+    let twice = "for (let i = 0; i < 2; i++) document.getElementById('reveal-next').click()";
+    page.eval(twice, Vec::new());
     page.reads("#reveal", "Round 1: the points");
     for (name, points) in [
         ("Ana", "+3"),

@@ -29,7 +29,7 @@ const DRAG: Duration = Duration::from_millis(250);
 const GRIP: &str = r#"
     const all = [...document.querySelectorAll(arguments[0])];
     const node = all.find((one) => one.getClientRects().length) ?? null;
-    if (!node) return null;
+    if (!node || node.ariaDisabled) return null;
     const moving = node.getAnimations({ subtree: true }).some((a) => a.playState === "running");
     const r = node.getBoundingClientRect();
     if (moving || r.width === 0) return null;
