@@ -351,6 +351,16 @@ impl Stage {
         }
     }
 
+    /// The picture that the panel comes to if nothing changes any more, and the one that a new panel would; `None` without one.
+    pub fn glass(&mut self) -> Option<[Vec<u8>; 2]> {
+        let (app, now) = (self.table.app(), self.now);
+        let glass = self.glass.as_mut()?;
+        glass.want(app, now);
+        let mut new = Glass::new();
+        new.want(app, now);
+        Some([glass.finished(now), new.finished(now)])
+    }
+
     /// All that happened, the last line at the top, and the picture of the panel, if there is
     /// one.
     pub(super) fn finish(mut self) -> (String, String, Vec<u8>) {

@@ -38,6 +38,9 @@ const SURE: Micros = 8 * SECOND;
 /// So many seconds more, if it is wrong then.
 const MOMENTS: usize = 5;
 
+/// Of so many evenings one has a scoreboard.
+const PANEL: u64 = 4;
+
 /// A zone, what the table believes to lie there, and what does.
 type Misbelief = (Zone, BTreeSet<Uid>, BTreeSet<Uid>);
 
@@ -88,7 +91,8 @@ impl Evening {
         let conditions = Conditions {
             seed,
             reception: Reception::Usual,
-            no_panel: true,
+            // It takes most of the computing.
+            no_panel: !seed.is_multiple_of(PANEL),
             ..Conditions::default()
         };
         let mut stage = Stage::new(conditions).expect("a table of the twin");
@@ -242,6 +246,13 @@ impl Evening {
             }
         }
         prop_assert!(wrong.is_none(), "on {wrong:?}{}", self.told());
+        if let Some([shown, wanted]) = self.stage.glass() {
+            prop_assert!(
+                shown == wanted,
+                "the scoreboard shows another picture{}",
+                self.told()
+            );
+        }
         let table = self.stage.table();
         let recovered = recover(table.journal().disk());
         prop_assert!(recovered.damage.is_none(), "{:?}", recovered.damage);

@@ -1,6 +1,6 @@
 //! A storm: robots play whole evenings while readers, tags, network, clocks, timer, program and hands go wrong at random.
 //! Nothing sealed is told, points follow from the rounds that are written, no round is written twice, whatever stands still
-//! says why, and when all is mended the table believes what truly lies there, and its journal replays.
+//! says why, and when all is mended the table believes what truly lies there, its scoreboard shows that, and its journal replays.
 //!
 //! What fails is printed with the seed, cut down to the fewest troubles.
 
