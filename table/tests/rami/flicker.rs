@@ -69,6 +69,52 @@ fn a_fresh_card_taken_back() {
     );
 }
 
+/// A card laid in this turn is not read any more, and without it the turn is none: whether it lies there only people know, so nothing
+/// is held against its player, and the card is named. It lies there; or it was taken back, as the others are then.
+#[test]
+fn a_fresh_card_that_stays_away_and_is_wanted() {
+    for lies in [true, false] {
+        let mut bench = Bench::dealt(2, &[]);
+        bench.melds(1, "7H 8H 9H");
+        bench.lift("8H", Zone::Melds(Seat(1)));
+        bench.put_on_pile("QS");
+        bench.wait(6.0);
+        never_invalid(&bench);
+        let view = bench.view();
+        assert!(view.notices[0].text.contains("8♥"), "{:?}", view.notices);
+        assert!(view.next.text.contains("not read any more"));
+        assert_eq!(bench.turn(), Some(1));
+        match lies {
+            true => bench.melds(1, "8H"),
+            false => ["7H", "9H"]
+                .iter()
+                .for_each(|card| bench.lift(card, Zone::Melds(Seat(1)))),
+        }
+        bench.wait(6.0);
+        assert_eq!(bench.turn(), Some(0), "{lies}");
+        assert!(bench.view().notices.is_empty());
+        assert_eq!(bench.groups().len(), usize::from(lies));
+    }
+}
+
+/// What was laid and taken back in a turn before is no card of this one.
+#[test]
+fn a_card_of_an_earlier_turn_explains_nothing() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "7H 8H 9H");
+    for card in ["7H", "8H", "9H"] {
+        bench.lift(card, Zone::Melds(Seat(1)));
+    }
+    bench.wait(5.0);
+    bench.throw("QS");
+    bench.throw("2D");
+    assert_eq!(bench.turn(), Some(1));
+    bench.melds(1, "7H 9H");
+    bench.put_on_pile("KC");
+    bench.wait(6.0);
+    assert!(!bench.faults().is_empty(), "{:?}", bench.view().next);
+}
+
 /// Readers that are late by up to a second: cards that are found after the discard belong to the
 /// turn.
 #[test]

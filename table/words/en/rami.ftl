@@ -101,6 +101,7 @@ ra-log-charged = { $name } did not say “Carte” and draws two cards (RA-23).
 ra-log-not-charged = The challenge of { $name } fails: nothing is charged.
 ra-log-nothing-to-draw = There is nothing left to draw: the deal ends without a winner (RA-22).
 ra-notice-missed = { $card } of a combination on { $zone } is not read: put it back in its place. It counts as lying there.
+ra-unsure = Laid in this turn and not read any more: { $cards }. Lay it again, or take back what does not go without it.
 ra-notice-pack = { $piece } on { $zone } is from a pack that is not in play: take it away.
 
 ## The line at the top and the scoreboard
@@ -108,6 +109,7 @@ ra-step-lay = lay if you can
 ra-step-swipe = swipe over the pad what you lay if you can
 ra-step-throw = throw one on the discard pile
 ra-next-mend = { $name }'s turn is not over: something stands against it. Put it right; the thrown card may stay.
+ra-next-unsure = { $name }: a card of this turn is not read any more; lay it again or take it back.
 ra-next-held = { $name }'s turn was taken back: take the thrown card and what is wrong, and play it again.
 ra-next-mend-swiped = { $name }'s turn is not over: something stands against it. Swipe what is missing, or say that you take back what you swiped; the thrown card may stay.
 ra-next-held-swiped = { $name }'s turn was taken back: take the thrown card, say that you take back what you swiped if it was wrong, and play it again.

@@ -101,6 +101,7 @@ ra-log-charged = { $name } n'a pas dit « Carte » et pioche deux cartes (RA-23)
 ra-log-not-charged = La contestation de { $name } tombe : pas de sanction.
 ra-log-nothing-to-draw = Plus rien à piocher : la donne finit sans gagnant (RA-22).
 ra-notice-missed = { $card }, d'une combinaison sur { $zone }, n'est pas lue : remettez-la à sa place. Elle compte comme posée là.
+ra-unsure = Posé ce tour-ci et plus lu : { $cards }. Reposez-le, ou reprenez ce qui ne va pas sans.
 ra-notice-pack = { $piece } sur { $zone } est d'un jeu qui ne joue pas : retirez-la.
 
 ## La ligne du haut et le tableau
@@ -108,6 +109,7 @@ ra-step-lay = poser si possible
 ra-step-swipe = passer sur son tapis ce qui se pose, si possible
 ra-step-throw = jeter une carte sur la défausse
 ra-next-mend = Le tour de { $name } n'est pas fini : quelque chose s'y oppose. Corrigez ; la carte jetée peut rester.
+ra-next-unsure = { $name } : une carte de ce tour n'est plus lue ; reposez-la ou reprenez-la.
 ra-next-held = Le tour de { $name } a été repris : reprenez la carte jetée et ce qui ne va pas, et rejouez-le.
 ra-next-mend-swiped = Le tour de { $name } n'est pas fini : quelque chose s'y oppose. Passez ce qui manque, ou dites que vous reprenez ce que vous avez passé ; la carte jetée peut rester.
 ra-next-held-swiped = Le tour de { $name } a été repris : reprenez la carte jetée, dites que vous reprenez ce que vous avez passé si cela n'allait pas, et rejouez-le.

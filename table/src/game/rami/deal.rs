@@ -54,6 +54,9 @@ pub struct Deal {
     pub was_over: Option<WasOver>,
     /// What stood against the turn when it was judged; nothing has moved since.
     pub judged: Vec<Fault>,
+    /// Cards that were laid in the turn and are not read any more: with them nothing would, so whether they were taken back only
+    /// people know.
+    pub lost: Vec<Lying>,
     /// When something last moved.
     pub(super) changed: Micros,
     /// The turn was taken back, and nothing has moved since.
@@ -101,6 +104,7 @@ impl Deal {
             booked,
             was_over: None,
             judged: Vec::new(),
+            lost: Vec::new(),
             changed: tabletop.now,
             held: false,
             rev: tabletop.rev,
@@ -138,7 +142,7 @@ impl Deal {
         if threw {
             // When a card is thrown the pile itself knows.
             self.moved.thrown = moved.thrown;
-            self.judged.clear();
+            self.unjudge();
             self.held = false;
         }
         let undrawn = mem::replace(&mut self.moved.undrawn, moved.undrawn);
@@ -217,21 +221,47 @@ impl Deal {
     pub fn derive(&mut self, tabletop: &Tabletop) {
         self.changed = tabletop.now;
         self.held = false;
-        self.judged.clear();
+        self.unjudge();
         self.reading = self.read(tabletop);
     }
 
+    fn unjudge(&mut self) {
+        self.judged.clear();
+        self.lost.clear();
+    }
+
     fn read(&self, tabletop: &Tabletop) -> Reading {
+        self.read_as(tabletop, &self.moved)
+    }
+
+    /// The turn, if that has moved in it.
+    fn read_as(&self, tabletop: &Tabletop, moved: &Moved) -> Reading {
         let facts = Facts {
             tabletop,
             seat: self.seat(),
             start: &self.start,
             heaps: &self.open.heaps,
-            moved: &self.moved,
+            moved,
             answers: &self.answers,
             took_unread: self.took_unread,
         };
         facts.reading()
+    }
+
+    /// The cards that came in this turn and are not read any more, and the turn with them.
+    pub(super) fn with_lost(&self, tabletop: &Tabletop, packs: usize) -> (Vec<Lying>, Reading) {
+        let felt = &tabletop.felt;
+        let top = self.pile().top();
+        let began = top.and_then(|top| felt.came_last(top));
+        let lost = self.open.lost(tabletop, packs, &self.moved, began);
+        let mut moved = self.moved.clone();
+        for (_, lying) in &lost {
+            let at = lying.tag.and_then(|uid| Some((uid, felt.came_last(uid)?)));
+            moved.came_at.extend(at);
+        }
+        moved.came.extend(&lost);
+        let reading = self.read_as(tabletop, &moved);
+        (lost.into_iter().map(|(_, lying)| lying).collect(), reading)
     }
 
     /// Nothing has moved for a while, and where each card lies is known.

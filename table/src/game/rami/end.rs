@@ -203,6 +203,12 @@ impl Rami {
             Ok(()) => deal.reading.refused.clone(),
         };
         if !judged.is_empty() {
+            let (lost, with_lost) = deal.with_lost(&self.tabletop, packs);
+            let mut round = with_lost.work;
+            let goes = with_lost.refused.is_empty() && round.apply(seat, discard).is_ok();
+            if goes {
+                deal.lost = lost;
+            }
             deal.judged = judged;
             deal.threw_unread = false;
             deal.said_over = false;

@@ -228,6 +228,33 @@ impl Open {
         self.next_sure(tabletop, all.filter_map(|lying| lying.tag))
     }
 
+    /// Cards that came into a meld area since then and count as taken back, as no antenna reads them any more. What was swiped is
+    /// sure.
+    pub fn lost(
+        &self,
+        tabletop: &Tabletop,
+        packs: usize,
+        moved: &Moved,
+        began: Option<Micros>,
+    ) -> Vec<(Seat, Lying)> {
+        if swipes(tabletop) {
+            return Vec::new();
+        }
+        let since = began.unwrap_or_default().max(self.since);
+        let known = tabletop.felt.known();
+        let lost = known.filter_map(|uid| {
+            let gone = tabletop.felt.gone(uid)?;
+            let Zone::Melds(area) = gone.zone else {
+                return None;
+            };
+            let (card, tag) = (Open::card(tabletop, packs, uid)?, Some(uid));
+            let lying = Lying { card, tag };
+            let counts = self.heap_of(uid).is_some() || moved.came.contains(&(area, lying));
+            (gone.first >= since && !counts).then_some((area, lying))
+        });
+        lost.collect()
+    }
+
     /// One of the cards that moved is read in two places: nothing is decided until it is not. Swiped cards may lie
     /// anywhere, so only the pile is another place than their pad.
     pub fn contested(&self, moved: &Moved, tabletop: &Tabletop) -> bool {

@@ -101,6 +101,7 @@ impl Rami {
                 let text = match (deal.held, deal.judged.is_empty()) {
                     (true, _) if swiped => say!("ra-next-held-swiped", name = name),
                     (true, _) => say!("ra-next-held", name = name),
+                    _ if !deal.lost.is_empty() => say!("ra-next-unsure", name = name),
                     (_, false) if swiped => say!("ra-next-mend-swiped", name = name),
                     (_, false) => say!("ra-next-mend", name = name),
                     _ => {
@@ -156,6 +157,14 @@ impl Rami {
         };
         let zone_said = |zone| notices::zone_in_words(&self.tabletop, zone);
         let mut odd = Vec::new();
+        if !deal.lost.is_empty() {
+            let lost: Vec<_> = deal.lost.iter().map(|lying| lying.card).collect();
+            odd.push(Notice {
+                kind: "unread",
+                text: say!("ra-unsure", cards = Say::row(&lost)).tell(lang),
+                zone: None,
+            });
+        }
         for (area, lying) in deal.open.missed(&self.tabletop) {
             let zone = Zone::Melds(area);
             let card = lying.card;
@@ -226,6 +235,7 @@ impl Rami {
             .filter(|_| deal.quiet(&self.tabletop));
         let faults: Vec<&Fault> = match deal.judged[..] {
             [] => at_once.collect(),
+            _ if !deal.lost.is_empty() => Vec::new(),
             ref judged => judged.iter().collect(),
         };
         for fault in faults {
@@ -243,7 +253,7 @@ impl Rami {
             (None, Some(needs)) => (Verdict::Unknown, unfinished(&needs), None),
             (None, None) => match self.wrong(deal, at) {
                 // While something moves, a card that was not read yet may mend it.
-                Some(fault) if deal.quiet(&self.tabletop) => {
+                Some(fault) if deal.quiet(&self.tabletop) && deal.lost.is_empty() => {
                     (Verdict::Invalid, fault.text.clone(), Some(fault))
                 }
                 _ => (Verdict::Unknown, say!("ra-being-laid"), None),
