@@ -12,7 +12,7 @@ use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::game::{GameId, Seating};
 use table::journal::recover;
-use table::view::{Phase, View};
+use table::view::{Phase, Verdict, View};
 use table::zone::Zone;
 use twin::hardware::zones;
 use twin::play::{Conditions, Stage};
@@ -69,7 +69,7 @@ impl Add for Played {
 pub struct Evening {
     stage: Stage,
     leaks: Leaks,
-    /// Hands show what is sealed, and hold what lay open: what then is a secret nobody can say.
+    /// Hands show what is sealed, and hold what lay open: what then is a secret, or right, nobody can say.
     shown: bool,
     troubles: Vec<Trouble>,
     going: Vec<Going>,
@@ -178,6 +178,8 @@ impl Evening {
         if let (false, Err(leak)) = (self.shown, self.leaks.look(&self.stage, &view)) {
             prop_assert!(false, "{leak}{}", self.told());
         }
+        let wrong = judged_wrong(&view).filter(|_| !self.shown);
+        prop_assert!(wrong.is_none(), "judged wrong: {wrong:?}{}", self.told());
         let written = (self.view.written.len(), view.written.len());
         prop_assert!(
             written.1 <= written.0 + 1,
@@ -291,6 +293,20 @@ impl Evening {
             view.notices,
         )
     }
+}
+
+/// RU-14: not wrong, but still to be done.
+const TO_TAKE_UP: &str = "NOT_TAKEN_UP";
+
+/// What the table holds to be against the rules. Machines lay nothing that is, so without a hand that does it is judged on what is not seen.
+fn judged_wrong(view: &View) -> Option<String> {
+    let sheet = view.sheet()?;
+    let groups = sheet.groups.iter();
+    let mut invalid = groups.filter(|group| group.verdict == Verdict::Invalid);
+    let mut faults = sheet.faults.iter();
+    let fault = faults.find(|fault| fault.reason != TO_TAKE_UP);
+    let fault = fault.map(|fault| fault.text.clone());
+    fault.or_else(|| invalid.next().map(|group| group.text.clone()))
 }
 
 fn due(trouble: &Trouble, now: Micros) -> Micros {
