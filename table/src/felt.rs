@@ -191,18 +191,17 @@ impl Felt {
             .collect()
     }
 
-    /// Where a tag is.
+    /// Where a tag is. One that an antenna has seen since the start no longer lies where it did before, if that antenna has not.
     pub fn place(&self, uid: Uid, now: Micros) -> Place {
-        match self.stays_of(uid) {
-            [] => Place::Away,
-            [stay] => Place::On(stay.zone),
-            [.., old, new] => {
-                if now >= new.since + TWO_PLACES_AFTER {
-                    Place::TwoPlaces(old.zone, new.zone)
-                } else {
-                    Place::On(new.zone)
-                }
+        let stays = self.stays_of(uid);
+        let seen = stays.iter().any(|stay| stay.confirmed);
+        let mut stays = stays.iter().rev().filter(|stay| stay.confirmed || !seen);
+        match (stays.next(), stays.next()) {
+            (None, _) => Place::Away,
+            (Some(new), Some(old)) if now >= new.since + TWO_PLACES_AFTER => {
+                Place::TwoPlaces(old.zone, new.zone)
             }
+            (Some(stay), _) => Place::On(stay.zone),
         }
     }
 
@@ -349,6 +348,22 @@ mod tests {
         );
         assert!(felt.on(Zone::Pad(Seat(2)), at).is_empty(), "frozen");
         assert_eq!(felt.wake_at(at), None);
+    }
+
+    /// It was carried while the program began again: the antenna that it left says nothing, as it never has read it since.
+    #[test]
+    fn a_card_that_was_carried_over_a_start_lies_where_it_was_seen_since() {
+        let mut felt = Felt::default();
+        felt.arrived(uid(1), Zone::Stock, 0);
+        felt.started(10 * SECOND);
+        let late = 10 * SECOND + TWO_PLACES_AFTER;
+        assert_eq!(felt.place(uid(1), late), Place::On(Zone::Stock));
+        felt.arrived(uid(1), Zone::Centre, 10 * SECOND);
+        assert_eq!(felt.place(uid(1), late), Place::On(Zone::Centre));
+        felt.arrived(uid(1), Zone::Stock, late);
+        let later = late + TWO_PLACES_AFTER;
+        let both = Place::TwoPlaces(Zone::Centre, Zone::Stock);
+        assert_eq!(felt.place(uid(1), later), both, "it is seen by both");
     }
 
     #[test]
