@@ -49,6 +49,25 @@ fn who_has_not_opened_adds_nothing() {
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }
 
+/// RE-31: both tiles for the joker lie there, and its antenna has not missed it yet. Which of them is added, if only one is, the table
+/// asks; while it does, it holds neither to fit nothing.
+#[test]
+fn what_is_asked_about_is_not_judged() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 9R 12R 12B JK");
+    bench.ends("3B#2");
+    bench.meld(1, "2B 3B 4B 11B 11K 11Y");
+    bench.ends("4Y");
+    bench.ends("3K#2");
+    bench.meld(0, "12K 12Y");
+    bench.wait(4.0);
+    assert_eq!(bench.questions(), ["way"]);
+    assert_eq!(bench.loose()[0].verdict, Verdict::Unknown);
+    bench.answer("way", "0").unwrap();
+    bench.wait(4.0);
+    assert_eq!(bench.loose()[0].verdict, Verdict::Invalid);
+}
+
 /// What does not fit on another's area is judged when the felt is quiet.
 #[test]
 fn what_does_not_fit_is_named() {

@@ -100,7 +100,9 @@ impl Remi {
         let names = self.fresh_names(turn, &here);
         let tiles: Vec<Tile> = here.iter().map(|at| fresh[*at].tile).collect();
         let own = turn.seat() == Some(area);
-        let patient = self.tabletop.now < turn.changed + PATIENCE;
+        // Which of them it is that fits nothing the answer tells.
+        let asked = !turn.now.ways.is_empty();
+        let patient = asked || self.tabletop.now < turn.changed + PATIENCE;
         if !turn.objected && (patient || own && is_begun(&tiles)) || turn.unsure {
             let text = match 3_usize.saturating_sub(tiles.len()) {
                 missing @ 1.. if own => say!("re-unfinished", n = missing),
