@@ -213,10 +213,12 @@ pub(super) fn answers(sight: &Sight, memory: &mut Memory) -> Option<Deed> {
         .find(|asked| asked.id == question)?
         .options;
     let turn = memory.tiles.get_mut(&sight.seat)?;
+    let mut areas = Seat::all(sight.view.seats.len());
     let moves_joker = match turn.steps.front() {
         Some(Step::TakeJokers(_)) => true,
-        Some(Step::Lay(tiles, _)) => turn.took && tiles.contains(&Tile::Joker),
-        _ => false,
+        Some(Step::Lay(tiles, _)) if turn.took && tiles.contains(&Tile::Joker) => true,
+        // Nor has the table seen it where it lies now.
+        _ => turn.took && areas.any(|area| is_unread_on(sight, area)),
     };
     if moves_joker {
         return None;
