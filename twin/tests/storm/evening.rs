@@ -38,6 +38,9 @@ const SURE: Micros = 8 * SECOND;
 /// So many seconds more, if it is wrong then.
 const MOMENTS: usize = 5;
 
+/// Machines are refused this often in an evening, as they know of a trouble later than the table.
+const STUBBORN: usize = 10;
+
 /// Of so many evenings one has a scoreboard.
 const PANEL: u64 = 4;
 
@@ -136,10 +139,12 @@ impl Evening {
             );
             self.weather();
             if let Some(done) = self.stage.turn() {
-                match done.refused {
+                match &done.refused {
                     Some(_) => self.played.refused += 1,
                     None => self.moved = self.stage.micros(),
                 }
+                let again = self.played.refused > STUBBORN;
+                prop_assert!(!again, "it goes on: {done:?}{}", self.told());
             }
             let journaled = self.stage.table().journal().disk().len();
             if std::mem::replace(&mut self.journaled, journaled) != journaled {
