@@ -97,6 +97,19 @@ fn a_fresh_card_that_stays_away_and_is_wanted() {
     }
 }
 
+/// Nor is one that was taken back before the others came.
+#[test]
+fn a_card_that_was_taken_back_before_explains_nothing() {
+    let mut bench = Bench::dealt(2, &[]);
+    bench.melds(1, "8H");
+    bench.lift("8H", Zone::Melds(Seat(1)));
+    bench.wait(4.0);
+    bench.melds(1, "7H 9H");
+    bench.put_on_pile("QS");
+    bench.wait(6.0);
+    assert!(!bench.faults().is_empty(), "{:?}", bench.view().next);
+}
+
 /// What was laid and taken back in a turn before is no card of this one.
 #[test]
 fn a_card_of_an_earlier_turn_explains_nothing() {

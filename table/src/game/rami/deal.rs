@@ -248,12 +248,22 @@ impl Deal {
         facts.reading()
     }
 
-    /// The cards that came in this turn and are not read any more, and the turn with them.
+    /// The cards that came in this turn, lay there when one came that is in no combination, and are not read any more; and the turn
+    /// with them. What was taken back before that, people took back.
     pub(super) fn with_lost(&self, tabletop: &Tabletop, packs: usize) -> (Vec<Lying>, Reading) {
         let felt = &tabletop.felt;
         let top = self.pile().top();
         let began = top.and_then(|top| felt.came_last(top));
-        let lost = self.open.lost(tabletop, packs, &self.moved, began);
+        let mut lost = self.open.lost(tabletop, packs, &self.moved, began);
+        let groups = self.reading.groups.iter();
+        let loose = groups.filter(|group| group.meld.is_none());
+        let loose = loose.flat_map(|group| group.came());
+        let came = loose.filter_map(|lying| self.moved.came_at.get(&lying.tag?));
+        let first = came.min().copied().unwrap_or(Micros::MAX);
+        lost.retain(|(_, lying)| {
+            let gone = lying.tag.and_then(|uid| felt.gone(uid));
+            gone.is_some_and(|gone| gone.missed >= first)
+        });
         let mut moved = self.moved.clone();
         for (_, lying) in &lost {
             let at = lying.tag.and_then(|uid| Some((uid, felt.came_last(uid)?)));
