@@ -332,7 +332,8 @@ cluster() {
     RMQTTD=$rmqtt/bin/rmqttd RUST_LOG=warn cargo test "${BUILT[@]}" --test cluster -- --ignored --nocapture --test-threads 1
 }
 
-# Floods at the front door with 1,024 file descriptors, and what fifteen pages are sent.
+# Floods at the front door with 1,024 file descriptors, and what fifteen pages are sent; kills (SIGKILLS), disks that fail (KILLS=all kills
+# at every operation), and hub and timer over a bad network (SCHEDULES).
 reliability() {
     step "reliability: floods at the front door, kills, disks that fail, the timer's schedules"
     # The test holds both ends.

@@ -110,8 +110,8 @@ fn kept(room: &Room, phase: &str) -> Value {
 }
 
 /// What is not theirs is refused, and no file, name or point is another for it; what is theirs never is for whose
-/// it is. Seat 0 deals; who deals or leads may bring the match into another phase.
-fn every_cell_is_as_written(room: &Room, phase: &str) {
+/// it is. Seat 0 deals, and may bring the match into another phase. Gives what stood when it began.
+fn every_cell_is_as_written(room: &Room, phase: &str) -> Value {
     let (ana, ivan) = (room.joins(0), room.joins(1));
     let before = kept(room, phase);
     let forged = ivan[..ivan.len() - 1].to_owned();
@@ -144,6 +144,7 @@ fn every_cell_is_as_written(room: &Room, phase: &str) {
     }
     let second = room.live.folder().join("matches/0002.journal");
     assert!(!second.exists(), "no match was begun");
+    before
 }
 
 /// In turns: a game in which a seat has words of its own before anything is thrown.
@@ -153,8 +154,12 @@ fn what_is_not_theirs_is_refused_over_the_network() {
     room.live
         .ask(json!({ "ask": "setup", "game": "remigio", "names": ["Ana", "Ivan", "Léa"] }));
     room.live.ask(json!({ "ask": "deal" }));
-    every_cell_is_as_written(&room, "dealt");
-    kept(&room, "dealt");
+    let before = every_cell_is_as_written(&room, "dealt");
+    assert_eq!(
+        kept(&room, "dealt"),
+        before,
+        "nor is there anything to deal"
+    );
 }
 
 /// In every phase of a round of Remmi-Demmi.

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use crate::room::PATIENCE;
 use crate::room::program::{Program, command, in_folder};
 
-/// Kills of every run; `KILLS` says another number. Of three one comes in play, one at a start, one at a first start.
+/// Kills of every run; `SIGKILLS` says another number. Of three one comes in play, one at a start, one at a first start.
 const KILLS: usize = 24;
 /// A match that is so often killed is followed by another.
 const OF_A_MATCH: usize = 50;
@@ -164,7 +164,7 @@ fn ask(address: SocketAddr, request: &Value) -> io::Result<String> {
 #[test]
 #[ignore = "./ci.sh reliability"]
 fn kills_lose_nothing_that_was_answered() {
-    let kills = std::env::var("KILLS").map_or(KILLS, |kills| kills.parse().expect("a number"));
+    let kills = std::env::var("SIGKILLS").map_or(KILLS, |kills| kills.parse().expect("a number"));
     let (mut killed, mut lines, mut answered) = (0, 0, 0);
     while killed < kills {
         let mut of = Match::begin();
