@@ -302,12 +302,15 @@ impl Evening {
 
 /// RU-14: not wrong, but still to be done.
 const TO_TAKE_UP: &str = "NOT_TAKEN_UP";
+/// RA-19: so is this while the turn goes on. A joker that is on its way to its new combination is in no other.
+const TO_LAY: &str = "MUST_MELD_NOW";
 
 /// What the table holds to be against the rules. Machines lay nothing that is, so without a hand that does it is judged on what is not seen.
 fn judged_wrong(view: &View) -> Option<String> {
     let sheet = view.sheet()?;
     let groups = sheet.groups.iter();
-    let mut invalid = groups.filter(|group| group.verdict == Verdict::Invalid);
+    let invalid = groups.filter(|group| group.verdict == Verdict::Invalid);
+    let mut invalid = invalid.filter(|group| !(group.fresh && group.reason == Some(TO_LAY)));
     let mut faults = sheet.faults.iter();
     let fault = faults.find(|fault| fault.reason != TO_TAKE_UP);
     let fault = fault.map(|fault| fault.text.clone());
