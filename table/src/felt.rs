@@ -173,6 +173,14 @@ impl Felt {
         self.confirm_until.is_some()
     }
 
+    /// One that lay on an antenna that answers before a start is looked for still: it may be missed, or was taken while nobody saw it.
+    pub fn looks_for_some(&self) -> bool {
+        let known = self.tags.values().map(|known| &known.stays);
+        let mut unseen = known.filter(|stays| stays.iter().all(|stay| !stay.confirmed));
+        let lay = |stays: &Vec<Stay>| stays.iter().any(|stay| !self.down.contains_key(&stay.zone));
+        self.is_confirming() && unseen.any(lay)
+    }
+
     /// Tags that nobody saw again after a start, once the time for it is over.
     /// A reader that is down proves nothing: its tags stay. (tag, zone, since): it was gone at the latest
     /// when another antenna saw it first after the start, else nobody knows better than now.

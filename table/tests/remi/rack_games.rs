@@ -112,3 +112,23 @@ fn announced_in_time_and_nothing_revealed() {
         "three turns are over"
     );
 }
+
+/// RE-36: the last tile of the column, taken while the table started anew, was torn in that turn. No antenna tells before it has had
+/// its time to see what lay there, and until then the turn is not over.
+#[test]
+fn what_is_torn_during_a_start_is_of_that_turn() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "mosaic");
+    let column = bench.sheet().discard.clone();
+    assert_eq!(column, ["13Y", "12Y"]);
+    bench.restart_with(&[("13Y#2", Zone::Discard)]);
+    bench.wait(1.0);
+    bench.throw("9K");
+    assert_eq!(bench.sheet().turn, Some(Seat(0)), "12Y may lie there");
+    bench.wait(4.5);
+    assert_eq!(bench.questions(), ["tear:1"]);
+    bench.answer("tear:1", "yes").unwrap();
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)), "{:?}", bench.faults());
+    assert_eq!(bench.sheet().discard, ["13Y", "9K"]);
+}

@@ -274,9 +274,10 @@ impl Deal {
         (lost.into_iter().map(|(_, lying)| lying).collect(), reading)
     }
 
-    /// Nothing has moved for a while, and where each card lies is known.
+    /// Nothing has moved for a while, and where each card lies is known: what lay there before a start too.
     pub fn quiet(&self, tabletop: &Tabletop) -> bool {
         tabletop.now >= self.changed + SETTLE
+            && !tabletop.felt.looks_for_some()
             && self.open.unsure_until(&self.moved, tabletop).is_none()
             && self.misheard_until(tabletop).is_none()
             && !self.open.contested(&self.moved, tabletop)

@@ -18,7 +18,8 @@ use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
 impl Remi {
-    /// Judges the turn once it has ended and the felt is quiet, or the next player goes on already.
+    /// Judges the turn once it has ended and the felt is quiet, or the next player goes on already. After a start what lay there must
+    /// have been found again, or missed: what was taken meanwhile belongs to the turn.
     pub(super) fn settle(&mut self) {
         let Some(deal) = self.playing() else {
             return;
@@ -26,6 +27,7 @@ impl Remi {
         let turn = &deal.turn;
         let quiet = turn.is_quiet(self.tabletop.now);
         if turn.held
+            || self.tabletop.felt.looks_for_some()
             || !(quiet || turn.shown.next_acts)
             || turn.shown.ask_tear.is_some() && self.may_be_torn(turn, &turn.shown)
             || turn.shown.ask_thrown.is_some()
