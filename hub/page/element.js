@@ -34,7 +34,8 @@ export function write(node, text) {
 export function rests(button) {
   if (!button) return;
   button.ariaDisabled = "true";
-  setTimeout(() => (button.ariaDisabled = null), 400);
+  clearTimeout(button.rests);
+  button.rests = setTimeout(() => (button.ariaDisabled = null), 400);
 }
 
 // No motion is wanted, or nobody sees it.
