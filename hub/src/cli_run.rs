@@ -207,7 +207,7 @@ async fn play<B: Backend>(
         idle: false,
     };
     let router = web::with_settings(router, settings);
-    tokio::spawn(web::taps_let_in(running.desk(), keys.clone()));
+    tokio::spawn(web::taps_let_in(running.desk(), keys.clone(), |_| true));
     tokio::spawn(upgrade::tell(running.desk()));
     if let Some(speech) = config.speech.clone() {
         tokio::spawn(speak(running.desk(), speech));

@@ -1,6 +1,7 @@
 //! The tap-timer as a device of its own: the firmware's session over its own connection.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -82,6 +83,8 @@ struct Shared {
     changed: Notify,
     reach: watch::Sender<Reach>,
     way: Mutex<Way>,
+    /// Its last tap came from the table's own page.
+    tapped_there: AtomicBool,
 }
 
 /// Whether the timer can reach the broker. With each change a connection ends without a goodbye.
@@ -132,6 +135,7 @@ impl Device {
             changed: Notify::new(),
             reach: watch::channel(Reach::default()).0,
             way: Mutex::default(),
+            tapped_there: AtomicBool::new(false),
         });
         let (show, seen) = watch::channel(face(&shared.lock().0, 0, false));
         let (outgoing, messages) = mpsc::channel(QUEUE);
@@ -157,11 +161,22 @@ impl Device {
         }
     }
 
-    /// Somebody slaps it.
-    pub fn tap(&self) {
+    /// Somebody slaps it: there, at the table's own page, or from a seat's phone, or a machine does.
+    pub fn tap(&self, there: bool) {
+        self.shared.tapped_there.store(there, Ordering::Relaxed);
         let now = self.shared.now();
         self.shared.lock().0.tap(now);
         self.shared.changed.notify_one();
+    }
+
+    /// Whether its last tap came from the table's own page.
+    pub fn was_tapped_there(&self) -> bool {
+        self.shared.tapped_there.load(Ordering::Relaxed)
+    }
+
+    /// What the hub calls it.
+    pub fn id(&self) -> Name {
+        self.names.1
     }
 
     /// Somebody presses for long.

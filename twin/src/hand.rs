@@ -176,7 +176,7 @@ pub async fn does(
                 swipe::lay_down(twin, ids, pad, to);
             }
         }
-        Gesture::Tap => timer(twin)?.tap(),
+        Gesture::Tap => timer(twin)?.tap(by.is_none()),
         Gesture::LongPress => timer(twin)?.long_press(),
         Gesture::Deal => deal(twin, by, lang).await?,
         Gesture::Gather => gather(twin)?,
@@ -278,7 +278,7 @@ async fn machines(twin: Arc<Twin>, seed: u64) {
             }
             Deed::Deal => deal(&twin, Some(seat), Lang::default()).await,
             Deed::Gather => gather(&twin),
-            Deed::Slap => timer(&twin).map(Device::tap),
+            Deed::Slap => timer(&twin).map(|timer| timer.tap(false)),
             Deed::TakeTrade => clear_trays(&twin, true),
             Deed::TakeBack => clear_trays(&twin, false),
         };

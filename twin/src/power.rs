@@ -158,8 +158,16 @@ impl Room {
         let listener = TcpListener::from_std(self.listener.try_clone()?)?;
         hub.servers.spawn(web::serve(listener, router, front));
         hub.servers.spawn(watch_hardware(Arc::clone(twin)));
-        hub.servers
-            .spawn(web::taps_let_in(hub.running.desk(), hub.keys.clone()));
+        // A device of its own stands on a table; the modelled one also hears phones and machines.
+        let stands_there = Arc::clone(twin);
+        hub.servers.spawn(web::taps_let_in(
+            hub.running.desk(),
+            hub.keys.clone(),
+            move |timer| {
+                let modelled = stands_there.device().filter(|own| own.id() == timer);
+                modelled.is_none_or(Device::was_tapped_there)
+            },
+        ));
         Ok(())
     }
 

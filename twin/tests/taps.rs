@@ -94,6 +94,28 @@ fn between_two_deals_it_lets_in_and_all_are_told() {
     room.live.seat(1).until("who let it in", told);
 }
 
+/// Who has a seat asks for the lead and taps the modelled timer from the phone: that lets nobody in, for nobody sees whose hand it was.
+#[test]
+fn a_tap_from_a_phone_lets_nobody_in() {
+    let room = Room::of(remigio());
+    let eve = room.asks("0");
+    room.taps_in(&eve);
+    let mallory = room.asks("1");
+    let headers = [("Cookie", eve.as_str())];
+    let tap = json!({ "do": "tap" }).to_string();
+    let page = room.page(&mallory);
+    page.until("that a tap would do", |view| view["door"]["tap"] == true);
+    // For so long a request must have been seen.
+    for _ in 0..2 {
+        room.live.view.beats();
+    }
+    let tapped = http::send(room.at, "POST", "/twin/hand", &headers, tap.as_bytes());
+    assert_eq!(tapped.status, 200);
+    room.live.view.beats();
+    assert!(!room.speaks(&mallory));
+    room.taps_in(&mallory);
+}
+
 /// Until the match is closed each tap means the round.
 #[test]
 fn a_slap_that_starts_the_round_lets_nobody_in() {

@@ -10,13 +10,17 @@ use super::keys::{Held, Keys};
 use super::leave::{AtDoor, Leave, Who};
 use crate::run::Desk;
 
-/// Lets phones in at a table by taps on its timers, as long as the table runs.
-pub async fn taps_let_in(desk: Desk, keys: Keys) {
+/// Lets phones in at a table by taps on its timers, as long as the table runs: those of which `counts` says that somebody who stands
+/// there has tapped that timer last.
+pub async fn taps_let_in(desk: Desk, keys: Keys, counts: impl Fn(Name) -> bool) {
     let mut taps = desk.taps();
     while taps.changed().await.is_ok() {
         let Some(timer) = *taps.borrow_and_update() else {
             continue;
         };
+        if !counts(timer) {
+            continue;
+        }
         if let Some(entry) = keys.change(|held, now| let_in(held, timer, now)) {
             door::tell(&desk, Some(entry));
         }
