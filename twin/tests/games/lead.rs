@@ -98,7 +98,7 @@ fn a_timer_is_taken_in() {
         "!document.querySelector('#timer [data-pair]')",
     );
     live.deal();
-    stranger.tap();
+    stranger.tap(true);
     live.view
         .until("the round", |view| view["phase"] == "running");
 }
