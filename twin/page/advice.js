@@ -17,10 +17,10 @@ export const mayAsk = () => Boolean(state.world?.hints) && seats()[state.me]?.ro
 export async function hint() {
   const advice = await request(`/twin/hint?seat=${state.me}&lang=${lang}`);
   if (!advice) return;
-  const { pieces, to, ask: said, do: gesture, text } = advice;
+  const { pieces, to, ask: said, do: gesture, seat, text } = advice;
   state.selected = new Set(pieces.filter((id) => pieceById(id)?.place === `hand:${state.me}`));
   changed();
-  const act = said ? () => ask(said) : gesture ? () => hand({ do: gesture }) : to && (() => lay(pieces, to));
+  const act = said ? () => ask(said) : gesture ? () => hand({ do: gesture, seat }) : to && (() => lay(pieces, to));
   toast(text, act && el("button", { type: "button", class: "quiet", "data-hinted": "", onclick: act }, t("hint-do")));
 }
 

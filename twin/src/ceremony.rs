@@ -31,7 +31,7 @@ const TEN: usize = 10;
 /// # Errors
 /// The table awaits no roll of this seat.
 pub async fn roll(twin: &Twin, seat: Seat, lang: Lang) -> Result<u8, WebError> {
-    if !may_say(&twin.page(seat), seat, remi::Word::Die) {
+    if !awaits_roll(&twin.page(seat), seat) {
         return Err(not_now(&say!("hand-no-roll"), lang));
     }
     let mut fell = 0;
@@ -49,15 +49,24 @@ pub async fn roll(twin: &Twin, seat: Seat, lang: Lang) -> Result<u8, WebError> {
 /// # Errors
 /// The table awaits no cut of this seat.
 pub fn cut(twin: &Twin, seat: Seat, lang: Lang) -> Result<(), WebError> {
-    let view = twin.page(seat);
+    if !awaits_cut(&twin.page(seat), seat) {
+        return Err(not_now(&say!("hand-no-cut"), lang));
+    }
+    twin.change(|world| world.cut(seat)).map_err(conflict)
+}
+
+/// RE-03: the table waits for this seat's roll of the die.
+pub fn awaits_roll(view: &View, seat: Seat) -> bool {
+    may_say(view, seat, remi::Word::Die)
+}
+
+/// RU-03: the table waits for this seat's cut: one card, and none is seen.
+pub fn awaits_cut(view: &View, seat: Seat) -> bool {
     let notes = view.sheet().map(|sheet| &sheet.notes);
     let note = notes.and_then(|notes| notes.get(seat.index()));
     let awaited = note.is_some_and(|note| note.of == 1 && note.seen == 0);
     let shows = |call: &CallView| call.seat == seat && call.input == CallInput::Cards;
-    if !awaited || !view.calls.iter().any(shows) {
-        return Err(not_now(&say!("hand-no-cut"), lang));
-    }
-    twin.change(|world| world.cut(seat)).map_err(conflict)
+    awaited && view.calls.iter().any(shows)
 }
 
 /// RG-14: whoever holds the ten cards that the machine dealt has counted them.

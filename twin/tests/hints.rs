@@ -74,7 +74,10 @@ fn follows_until(game: &str, enough: impl Fn(usize, &[String]) -> bool) -> Vec<S
         assert_eq!(status, 200, "{advice}");
         let done = match (&advice["to"], &advice["ask"]) {
             _ if advice["do"].is_string() => {
-                let gesture = json!({ "do": advice["do"] });
+                let mut gesture = json!({ "do": advice["do"] });
+                if advice["seat"].is_u64() {
+                    gesture["seat"] = advice["seat"].clone();
+                }
                 http::post(live.address, "/twin/hand", &gesture).status == 200
             }
             (Value::String(to), _) => {
@@ -125,6 +128,70 @@ fn whoever_follows_them_trades_at_remmi_demmi() {
         let offers = followed.iter().filter(|text| text.starts_with("Offer "));
         offers.count() > 1
     });
+}
+
+/// RE-03, RU-03: what chance does is rolled and cut by the page's own gesture, and none of it is a card to be laid.
+#[test]
+fn the_die_is_rolled_and_the_cards_are_cut() {
+    for (game, gesture, text) in [
+        ("remi", "roll", "Roll the die."),
+        (
+            "rummoli",
+            "cut",
+            "Cut: any card of the stock, onto your pad.",
+        ),
+    ] {
+        let live = Live::start();
+        seats(&live, game);
+        let (_, advice) = hint(&live, "en");
+        let wanted = json!({ "pieces": [], "do": gesture, "seat": 0, "text": text });
+        assert_eq!(advice, wanted);
+        let done = json!({ "do": advice["do"], "seat": advice["seat"] });
+        let reply = http::post(live.address, "/twin/hand", &done);
+        assert_eq!(reply.status, 200, "{game}");
+    }
+}
+
+/// Who lays one card alone in place of a throw, as no machine would, is told to take it back, and then to throw.
+#[test]
+fn whoever_lays_wrong_is_told_to_take_it_back() {
+    for game in ["rami", "remi"] {
+        let live = Live::start();
+        seats(&live, game);
+        let (began, mut laid, mut back) = (Instant::now(), false, false);
+        loop {
+            let view = serde_json::to_value(live.twin().page(Seat(0))).unwrap();
+            assert!(began.elapsed() < LONGEST, "{game}: {laid} {back}");
+            goes_on(&live, &view);
+            let (_, advice) = hint(&live, "en");
+            let text = advice["text"].as_str().unwrap();
+            let throws = advice["to"] == "discard";
+            if throws && back {
+                break;
+            }
+            back |=
+                text.starts_with("Take ") && text.ends_with(" back: that is no combination yet.");
+            match (&advice["to"], &advice["ask"]) {
+                // Until the card that was laid is read.
+                _ if throws && laid => {}
+                (Value::String(to), _) => {
+                    laid |= throws;
+                    let to = if throws { "melds:0" } else { to };
+                    let gesture = json!({ "do": "move", "ids": advice["pieces"], "to": to });
+                    http::post(live.address, "/twin/hand", &gesture);
+                }
+                (_, Value::Object(_)) => {
+                    http::post(live.address, "/ask", &advice["ask"]);
+                }
+                _ if advice["do"].is_string() => {
+                    let gesture = json!({ "do": advice["do"], "seat": 0 });
+                    http::post(live.address, "/twin/hand", &gesture);
+                }
+                _ => {}
+            }
+            live.view.rest(LOOK);
+        }
+    }
 }
 
 #[test]

@@ -6,14 +6,16 @@ use serde::Serialize;
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
-use table::view::{CallInput, Phase};
+use table::view::{CallInput, Phase, Sheet, Verdict};
 use table::words::{Lang, Say, say};
 use table::zone::Zone;
 
 use super::coach::{Coach, Moment};
 use super::{Deed, Memory, Sight, acts};
+use crate::ceremony::{awaits_cut, awaits_roll};
 use crate::shown::Seen;
 use crate::spot::Spot;
+use rules::Seat;
 
 /// A machine looks so often before it speaks of something that it waits for: a hint does not wait.
 const LOOKS: usize = 60;
@@ -32,6 +34,9 @@ pub struct Advice {
     /// What is done otherwise: a gesture without anything to be carried.
     #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
     pub gesture: Option<&'static str>,
+    /// For whom, where the gesture says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
     /// In the language of whoever asks.
     pub text: String,
 }
@@ -94,17 +99,24 @@ impl Person {
 
     /// What a good machine would do at this seat.
     pub fn advice(&mut self, sight: impl Fn() -> Sight, lang: Lang) -> Advice {
-        let mut after = self.memory.clone();
-        let (seen, mut rng) = (sight(), Rng::with_seed(0));
-        let wish =
-            (0..LOOKS).find_map(|_| acts(vec![seen.seat], |_| sight(), &mut after, &mut rng));
         let mut advice = Advice {
             pieces: Vec::new(),
             to: None,
             ask: None,
             gesture: None,
+            seat: None,
             text: String::new(),
         };
+        let mut after = self.memory.clone();
+        let (seen, mut rng) = (sight(), Rng::with_seed(0));
+        // What chance does, no player chooses.
+        if let Some((gesture, said)) = chance(&seen) {
+            (advice.gesture, advice.seat) = (Some(gesture), Some(seen.seat));
+            advice.text = said.tell(lang);
+            return advice;
+        }
+        let wish =
+            (0..LOOKS).find_map(|_| acts(vec![seen.seat], |_| sight(), &mut after, &mut rng));
         let said = match wish.map(|(_, deed)| deed) {
             Some(Deed::Carry(pieces, to)) => {
                 let said = carried(&seen, &pieces, to);
@@ -134,11 +146,52 @@ impl Person {
             }
             Some(Deed::Deal | Deed::Gather) => say!("hint-goes-on"),
             None if seen.view.phase == Phase::Running => say!("hint-waits"),
-            None => say!("hint-none"),
+            None => {
+                (advice.pieces, advice.text) = put_right(&seen, lang);
+                advice.to = (!advice.pieces.is_empty()).then_some(Spot::Hand(seen.seat));
+                return advice;
+            }
         };
         advice.text = said.tell(lang);
         advice
     }
+}
+
+/// A die or a cut that is awaited of the seat: the gesture, and what it is.
+fn chance(sight: &Sight) -> Option<(&'static str, Say)> {
+    let (view, seat) = (&sight.view, sight.seat);
+    let rolls = || awaits_roll(view, seat).then(|| ("roll", say!("hint-rolls")));
+    let cuts = || awaits_cut(view, seat).then(|| ("cut", say!("hint-cuts")));
+    rolls().or_else(cuts)
+}
+
+/// What people lay and no machine would: cards of this turn that are no combination, to be taken back, and what is said of it.
+fn put_right(sight: &Sight, lang: Lang) -> (Vec<String>, String) {
+    let none = || (Vec::new(), say!("hint-none").tell(lang));
+    let own = |sheet: &&Sheet| sheet.turn == Some(sight.seat);
+    let Some(sheet) = sight.view.sheet().filter(own) else {
+        return none();
+    };
+    if let Some(fault) = sheet.faults.first() {
+        return (Vec::new(), fault.text.clone());
+    }
+    let groups = sheet.groups.iter();
+    let mut wrong = groups.filter(|group| group.fresh && group.verdict != Verdict::Valid);
+    let Some(group) = wrong.next() else {
+        return none();
+    };
+    let named = match &group.blame[..] {
+        [] => &group.pieces[..],
+        blame => blame,
+    };
+    let laid = sight.pieces(Spot::Zone(group.zone));
+    let laid = laid.into_iter().filter(|(id, _)| named.contains(id));
+    let (ids, pieces): (Vec<String>, Vec<Piece>) = laid.unzip();
+    let text = match group.verdict {
+        Verdict::Invalid => group.text.clone(),
+        _ => say!("hint-takes-up", cards = list(&pieces)).tell(lang),
+    };
+    (ids, text)
 }
 
 fn carried(sight: &Sight, ids: &[String], to: Spot) -> Say {
