@@ -49,6 +49,31 @@ fn who_has_not_opened_adds_nothing() {
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }
 
+/// RE-31: a run has two jokers, and the one that came free lies in another run: the other one still lies where it lay, whichever
+/// of them it is.
+#[test]
+fn the_joker_that_stays_is_the_other_one() {
+    for (stays, freed) in [("JK#1", "JK#2"), ("JK#2", "JK#1")] {
+        let mut bench = Bench::second_turn(2, &[]);
+        bench.meld(0, &format!("8B 9B {freed} 11B 12B {stays} 1B 10R 10K 10Y"));
+        bench.ends("3B#2");
+        bench.ends("4Y");
+        bench.meld(0, "10B");
+        bench.wait(0.5);
+        bench.lift(freed, Zone::Melds(Seat(0)));
+        bench.wait(1.0);
+        bench.meld(0, &format!("4Y#2 {freed} 6Y"));
+        // Missed for a moment, so that it has come last.
+        bench.lift(stays, Zone::Melds(Seat(0)));
+        bench.wait(0.3);
+        bench.lay(stays, Zone::Melds(Seat(0)));
+        bench.ends("3K");
+        bench.wait(5.0);
+        assert_eq!(bench.loose(), [], "{freed} came free");
+        assert_eq!(bench.groups().len(), 3, "{:?}", bench.groups());
+    }
+}
+
 /// RE-31: both tiles for the joker lie there, and its antenna has not missed it yet. Which of them is added, if only one is, the table
 /// asks; while it does, it holds neither to fit nothing.
 #[test]

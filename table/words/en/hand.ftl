@@ -25,6 +25,7 @@ hint-back = Take back into your hand what you have laid.
 hint-takes-up = Take { $cards } back: that is no combination yet.
 hint-rolls = Roll the die.
 hint-cuts = Cut: any card of the stock, onto your pad.
+hint-consent = Something is proposed: whether you agree is yours to say.
 hint-lays = Lay { $cards }.
 hint-lays-with = Take { $cards } from where it lies, and lay it with { $with }.
 hint-throws = Throw { $cards }: you keep what promises more.

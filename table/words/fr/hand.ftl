@@ -25,6 +25,7 @@ hint-back = Reprenez en main ce que vous avez posé.
 hint-takes-up = Reprenez { $cards } : ce n'est pas encore une combinaison.
 hint-rolls = Lancez le dé.
 hint-cuts = Coupez : une carte de la pioche, sur votre tapis.
+hint-consent = Quelque chose est proposé : c'est à vous de dire si vous êtes d'accord.
 hint-lays = Posez { $cards }.
 hint-lays-with = Prenez { $cards } là où cela se trouve, et posez-le avec { $with }.
 hint-throws = Jetez { $cards } : vous gardez ce qui promet davantage.

@@ -109,7 +109,8 @@ impl Rami {
                 calls.push(Call::new(Word::Whole, seat, say!("call-whole")).due());
                 calls.push(Call::new(Word::Cards, seat, say!("call-cards")).with(Input::Cards));
                 let count = Call::new(Word::Count, seat, say!("call-miscounted"));
-                calls.push(count.with(Input::Number(1, MOST_SHOWN)));
+                // None: the table believes in a card that nobody holds.
+                calls.push(count.with(Input::Number(0, MOST_SHOWN)));
             }
         }
         calls

@@ -127,19 +127,19 @@ impl Played {
             let at = self.work.table().melds.len();
             if let Part::Attach { .. } = part {
                 added.push(part);
-            } else if self.make(me, part, fresh) {
+            } else if self.make(me, part, parts, fresh) {
                 added.extend(grown.into_iter().map(|part| part.on(at)));
             }
         }
         added.sort_by_key(|part| last.is_some_and(|last| part.tiles() == [last]));
         for part in added {
-            self.make(me, part, fresh);
+            self.make(me, part, parts, fresh);
         }
         self
     }
 
-    /// Makes one move; says whether the rules take it.
-    fn make(&mut self, me: Seat, part: Part, fresh: &[Fresh]) -> bool {
+    /// Makes one move, of all the `parts`; says whether the rules take it.
+    fn make(&mut self, me: Seat, part: Part, parts: &[Part], fresh: &[Fresh]) -> bool {
         let face = |at: &usize| fresh[*at].tile;
         let (at, moved) = match &part {
             Part::Lay { tiles, reading, .. } => {
@@ -179,13 +179,13 @@ impl Played {
             self.refused.push(Refused { part, why });
             return false;
         }
-        self.tag(at, &part, fresh);
+        self.tag(at, &part, parts, fresh);
         self.done.push(part);
         true
     }
 
     /// The tags of a combination that has changed.
-    fn tag(&mut self, at: usize, part: &Part, fresh: &[Fresh]) {
+    fn tag(&mut self, at: usize, part: &Part, parts: &[Part], fresh: &[Fresh]) {
         let mut pool: Vec<(Option<sensors::Uid>, Tile)> = Vec::new();
         let came = part
             .tiles()
@@ -196,6 +196,11 @@ impl Played {
             // Freed jokers are not among the tiles of the combination any more, so theirs stay over.
             let tiles = self.before(at, part, fresh);
             pool.extend(tags.iter().copied().zip(tiles));
+            // Of two jokers of one combination that one came free which lies in another now.
+            let laid = |at: &usize| parts.iter().any(|part| part.tiles().contains(at));
+            let freed = (0..fresh.len()).filter(|at| fresh[*at].from.is_some() && laid(at));
+            let freed: Vec<_> = freed.map(|at| fresh[at].tag).collect();
+            pool.sort_by_key(|(tag, _)| freed.contains(tag));
         } else {
             self.melds.push(Vec::new());
         }
