@@ -130,6 +130,19 @@ fn whoever_follows_them_trades_at_remmi_demmi() {
     });
 }
 
+/// A machine consents to whatever people want. Whoever asks what to do is told to consent to nothing.
+#[test]
+fn consent_is_nobodys_advice() {
+    let live = Live::start();
+    seats(&live, "remigio");
+    live.hand(json!({ "do": "deal" }));
+    live.view.until("the deal", |view| view["phase"] != "ready");
+    live.ask(json!({ "ask": "propose", "seat": 1, "what": { "want": "redeal" } }));
+    let (_, advice) = hint(&live, "en");
+    let text = "Something is proposed: whether you agree is yours to say.";
+    assert_eq!(advice, json!({ "pieces": [], "text": text }));
+}
+
 /// RE-03, RU-03: what chance does is rolled and cut by the page's own gesture, and none of it is a card to be laid.
 #[test]
 fn the_die_is_rolled_and_the_cards_are_cut() {

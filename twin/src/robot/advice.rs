@@ -109,6 +109,12 @@ impl Person {
         };
         let mut after = self.memory.clone();
         let (seen, mut rng) = (sight(), Rng::with_seed(0));
+        // A machine consents to what people want; a hint has no part in that.
+        let open = seen.view.proposal.as_ref();
+        if open.is_some_and(|open| open.waiting.contains(&seen.seat)) {
+            advice.text = say!("hint-consent").tell(lang);
+            return advice;
+        }
         // What chance does, no player chooses.
         if let Some((gesture, said)) = chance(&seen) {
             (advice.gesture, advice.seat) = (Some(gesture), Some(seen.seat));
