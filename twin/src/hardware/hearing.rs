@@ -27,11 +27,12 @@ impl Antennas {
                 self.hidden.extend(hidden.map(|thing| thing.tag.0));
             }
             Hearing::Unhide => self.hidden.clear(),
-            Hearing::Flicker(true) => self.flicker = Some(Flicker::new(world.shuffle)),
-            Hearing::Flicker(false) => {
+            Hearing::Flicker(begins) => {
+                // Of two that begin one after the other the first leaves no tag dark.
                 if let Some(mut flicker) = self.flicker.take() {
                     flicker.end();
                 }
+                self.flicker = begins.then(|| Flicker::new(world.shuffle));
             }
             Hearing::Misses(share) => self.set_misses(f64::from(*share) / 100.0),
             Hearing::Misheard(share) => self.fields().for_each(|field| {
