@@ -143,7 +143,7 @@ fn the_wall_clock_jumps_and_the_hub_starts_again() {
     live.view
         .until("the round", |view| view["phase"] == "running");
     // What is written between the two lines has the new time: then no time has passed while the hub was away. Where the clock goes
-    // slowly, and the antennas have found everything again, hardly anything is.
+    // slowly hardly anything is.
     let is_seen = |_| {
         live.hand(json!({ "do": "speed", "to": 0.25 }));
         live.goes_wrong("clock jumps 86400");
