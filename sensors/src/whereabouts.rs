@@ -69,6 +69,8 @@ struct Heard {
     missed: Option<Micros>,
     /// It was told that the tag lies there.
     told: bool,
+    /// It was told before the antenna stopped answering, and has not been heard since.
+    doubted: bool,
 }
 
 impl Whereabouts {
@@ -102,7 +104,8 @@ impl Whereabouts {
     }
 
     /// Takes one sighting, read at `now` (monotonic). Returns what changed: a reader first, then tag by tag
-    /// where each is no longer, and where it is. Of a tag that went elsewhere the two come together.
+    /// where each is no longer, and where it is. Of a tag that went elsewhere the two come together. An antenna that
+    /// answers again tells once more what it finds: nobody knows how long that has lain there.
     pub fn observe(&mut self, now: Micros, sighting: &Sighting) -> Vec<Change> {
         let antenna = sighting.antenna;
         let sure = !self.overhears(sighting);
@@ -135,9 +138,13 @@ impl Whereabouts {
                         changes.push(change);
                     }
                 }
-                Change::ReaderDown { .. } | Change::ReaderUp { .. } | Change::Unnameable { .. } => {
-                    changes.push(change)
+                Change::ReaderUp { .. } => {
+                    let here = self.tags.values_mut();
+                    let here = here.filter_map(|places| places.get_mut(&antenna));
+                    here.for_each(|heard| heard.doubted = heard.told);
+                    changes.push(change);
                 }
+                Change::ReaderDown { .. } | Change::Unnameable { .. } => changes.push(change),
             }
         }
         self.tags.retain(|_, places| !places.is_empty());
@@ -158,6 +165,14 @@ impl Whereabouts {
                 swiped,
             };
             judge.place(places, &mut changes);
+            if let Some(again) = places.get_mut(&antenna).and_then(|heard| heard.again(now)) {
+                let (uid, since) = (*uid, again);
+                changes.push(Change::Arrived {
+                    uid,
+                    antenna,
+                    since,
+                });
+            }
         }
         changes
     }
@@ -292,7 +307,7 @@ impl Judge<'_> {
     }
 
     fn leaves(&self, antenna: Antenna, heard: &mut Heard) -> Change {
-        heard.told = false;
+        (heard.told, heard.doubted) = (false, false);
         (heard.reads, heard.sure, heard.known) = (0, 0, 0);
         Change::Left {
             uid: self.uid,
@@ -315,7 +330,15 @@ impl Heard {
             heard: now,
             missed: None,
             told: false,
+            doubted: false,
         }
+    }
+
+    /// What was doubted is heard now, and since when it is known to lie there.
+    fn again(&mut self, now: Micros) -> Option<Micros> {
+        let again = self.doubted && self.heard == now;
+        self.doubted &= !again;
+        again.then_some(now)
     }
 
     fn read(&mut self, now: Micros, heard: bool, sure: bool) {

@@ -273,6 +273,28 @@ fn a_reader_that_fails_keeps_no_tag_that_another_one_hears() {
     assert_eq!(story(&told), [('-', CENTRE), ('+', PAD)]);
 }
 
+/// What lay there may have been carried away and back, and nobody knows when: it lies there since it is heard again.
+#[test]
+fn a_reader_that_answers_again_tells_what_it_finds_and_what_is_gone() {
+    let mut table = Table::new(1, 1);
+    let [stays, goes] = [1, 2].map(tag);
+    table.rounds(8, |_| Some(vec![(stays, 1.0), (goes, 1.0)]));
+    let told = table.rounds(MINUTE, |_| None);
+    assert_eq!(story(&told), []);
+    let back = table.now;
+    let told = table.rounds(MINUTE, |_| Some(vec![(stays, 1.0)]));
+    let (antenna, uid) = (CENTRE, stays);
+    let again = Change::Arrived {
+        uid,
+        antenna,
+        since: back,
+    };
+    assert_eq!(told[0], (back, Change::ReaderUp { antenna }));
+    assert_eq!(told[1], (back, again));
+    let gone = matches!(told[2].1, Change::Left { uid, .. } if uid == goes);
+    assert!(gone && told.len() == 3, "{told:?}");
+}
+
 #[test]
 fn what_is_swiped_counts_at_once_unless_it_is_a_neighbours() {
     let mut table = Table::new(3, 3);

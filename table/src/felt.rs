@@ -160,6 +160,15 @@ impl Felt {
         &self.down
     }
 
+    /// A zone was cleared. Where its reader does not answer, no antenna says that what lay there went.
+    pub fn cleared(&mut self, zone: Zone, now: Micros) {
+        let unread = |uid: &Uid| self.lies(*uid, zone) && self.down.contains_key(&zone);
+        let unread: Vec<Uid> = self.tags().filter(unread).collect();
+        for uid in unread {
+            self.left(now, uid, zone, now);
+        }
+    }
+
     /// The program started: what lay there before must be seen again.
     pub fn started(&mut self, now: Micros) {
         for stay in self.tags.values_mut().flat_map(|known| &mut known.stays) {
@@ -225,6 +234,12 @@ impl Felt {
     /// The same of an antenna that answers.
     pub fn holds(&self, uid: Uid, zone: Zone) -> bool {
         self.lies(uid, zone) && !self.down.contains_key(&zone)
+    }
+
+    /// An antenna has seen it there since the program started, and has not let go of it.
+    pub fn is_seen(&self, uid: Uid, zone: Zone) -> bool {
+        let mut stays = self.stays_of(uid).iter();
+        stays.any(|stay| stay.zone == zone && stay.confirmed)
     }
 
     /// When the tag's present stay on its zone began.
@@ -321,94 +336,4 @@ impl Felt {
 }
 
 #[cfg(test)]
-mod tests {
-    use rules::Seat;
-
-    use super::*;
-
-    fn uid(n: u8) -> Uid {
-        Uid::new(&[4, 0, 0, n]).unwrap()
-    }
-
-    #[test]
-    fn a_moved_card_is_where_it_arrived_last() {
-        let mut felt = Felt::default();
-        felt.arrived(uid(1), Zone::Centre, 0);
-        felt.arrived(uid(1), Zone::Pad(Seat(2)), SECOND);
-        assert_eq!(felt.place(uid(1), SECOND), Place::On(Zone::Pad(Seat(2))));
-        assert!(felt.left(2 * SECOND, uid(1), Zone::Centre, SECOND));
-        assert_eq!(
-            felt.place(uid(1), 9 * SECOND),
-            Place::On(Zone::Pad(Seat(2)))
-        );
-        assert!(!felt.left(3 * SECOND, uid(1), Zone::Centre, SECOND));
-    }
-
-    #[test]
-    fn a_card_that_both_antennas_go_on_seeing_is_in_two_places() {
-        let mut felt = Felt::default();
-        felt.arrived(uid(1), Zone::Pad(Seat(1)), 0);
-        felt.arrived(uid(1), Zone::Pad(Seat(2)), SECOND);
-        let at = felt.wake_at(SECOND).unwrap();
-        assert_eq!(
-            felt.place(uid(1), at),
-            Place::TwoPlaces(Zone::Pad(Seat(1)), Zone::Pad(Seat(2)))
-        );
-        assert!(felt.on(Zone::Pad(Seat(2)), at).is_empty(), "frozen");
-        assert_eq!(felt.wake_at(at), None);
-    }
-
-    /// It was carried while the program began again: the antenna that it left says nothing, as it never has read it since.
-    #[test]
-    fn a_card_that_was_carried_over_a_start_lies_where_it_was_seen_since() {
-        let mut felt = Felt::default();
-        felt.arrived(uid(1), Zone::Stock, 0);
-        felt.started(10 * SECOND);
-        let late = 10 * SECOND + TWO_PLACES_AFTER;
-        assert_eq!(felt.place(uid(1), late), Place::On(Zone::Stock));
-        felt.arrived(uid(1), Zone::Centre, 10 * SECOND);
-        assert_eq!(felt.place(uid(1), late), Place::On(Zone::Centre));
-        felt.arrived(uid(1), Zone::Stock, late);
-        let later = late + TWO_PLACES_AFTER;
-        let both = Place::TwoPlaces(Zone::Centre, Zone::Stock);
-        assert_eq!(felt.place(uid(1), later), both, "it is seen by both");
-    }
-
-    #[test]
-    fn a_tag_that_was_away_for_long_came_anew() {
-        for (away, came) in [(4, SECOND), (5, 7 * SECOND)] {
-            let mut felt = Felt::default();
-            felt.arrived(uid(1), Zone::Centre, SECOND);
-            assert!(felt.left(3 * SECOND, uid(1), Zone::Centre, 2 * SECOND));
-            felt.arrived(uid(1), Zone::Centre, (2 + away) * SECOND);
-            assert_eq!(felt.came(uid(1)), Some(came), "away for {away} s");
-        }
-    }
-
-    #[test]
-    fn after_a_start_what_no_antenna_sees_again_is_gone_but_for_a_reader_that_is_down() {
-        let mut felt = Felt::default();
-        for (n, zone) in [
-            (1, Zone::Pad(Seat(1))),
-            (2, Zone::Pad(Seat(2))),
-            (3, Zone::Pad(Seat(3))),
-        ] {
-            felt.arrived(uid(n), zone, 0);
-        }
-        felt.started(SECOND);
-        felt.arrived(uid(1), Zone::Pad(Seat(1)), 2 * SECOND);
-        felt.reader_down(Zone::Pad(Seat(3)), "no answer".into());
-        assert_eq!(felt.unconfirmed(2 * SECOND), []);
-        let seen: Vec<Uid> = felt.stays().iter().map(|(uid, ..)| *uid).collect();
-        assert!(!seen.contains(&uid(2)), "not seen again yet: {seen:?}");
-        let end = SECOND + CONFIRM_AFTER_START;
-        assert_eq!(felt.unconfirmed(end), [(uid(2), Zone::Pad(Seat(2)), end)]);
-        assert_eq!(felt.unconfirmed(end), [], "said once");
-        felt.left(end, uid(2), Zone::Pad(Seat(2)), end);
-        felt.reader_up(Zone::Pad(Seat(3)), 60 * SECOND);
-        assert_eq!(felt.unconfirmed(64 * SECOND), [], "it has its time");
-        let late = 65 * SECOND;
-        let gone = [(uid(3), Zone::Pad(Seat(3)), late)];
-        assert_eq!(felt.unconfirmed(late), gone);
-    }
-}
+mod tests;

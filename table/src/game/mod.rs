@@ -24,6 +24,7 @@ mod seated;
 mod seating;
 mod showing;
 mod stock;
+mod tidy;
 mod turn_clock;
 mod written;
 

@@ -196,19 +196,6 @@ pub fn board_row(tabletop: &Tabletop, seat: Seat, total: i32, change: Option<i32
     }
 }
 
-/// The pads and other zones that must be empty before a deal, and are not.
-pub fn untidy(tabletop: &Tabletop, zones: impl IntoIterator<Item = Zone>) -> Option<Say> {
-    zones.into_iter().find_map(|zone| {
-        let lying = tabletop.pieces_on(zone).0;
-        let (n, (_, first)) = (lying.len(), lying.first()?);
-        let zone = super::notices::zone_in_words(tabletop, zone);
-        Some(match first.tile() {
-            Some(_) => say!("untidy-tiles", n = n, zone = zone),
-            None => say!("untidy", n = n, zone = zone),
-        })
-    })
-}
-
 /// A seat's own symbol, for which its player's choice is put in where it is told.
 pub fn symbol(seat: Seat) -> Symbol {
     Look::default().symbol(seat)

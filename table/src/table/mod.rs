@@ -214,11 +214,15 @@ impl<D: Disk> Table<D> {
                 uid,
                 antenna,
                 since,
-            } => zone(antenna).map(|zone| Event::Arrived {
-                tag: Tag(uid),
-                zone,
-                since,
-            }),
+            } => {
+                // A reader that answers again tells of what it has told before.
+                let news = zone(antenna).filter(|zone| !self.app.felt().is_seen(uid, *zone));
+                news.map(|zone| Event::Arrived {
+                    tag: Tag(uid),
+                    zone,
+                    since,
+                })
+            }
             Change::Left {
                 uid,
                 antenna,

@@ -15,8 +15,8 @@ use crate::clock::Micros;
 use crate::game::fault::Fault;
 use crate::game::patience::{MISSED, SETTLE};
 use crate::game::pile::{Booked, Pile, Told};
-use crate::game::presentation::untidy;
 use crate::game::stock::{StockWord, is_untouched};
+use crate::game::tidy;
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
@@ -369,17 +369,20 @@ fn moved(
 impl Rami {
     /// What keeps the dealer from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
+        tidy::untidy(&self.tabletop, self.to_clear())
+    }
+
+    fn to_clear(&self) -> Vec<Zone> {
         let seats = Seat::all(self.players());
         let zones = seats.flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
-        untidy(&self.tabletop, zones.chain([Zone::Discard]))
+        zones.chain([Zone::Discard]).collect()
     }
 
     /// RA-08 to RA-11: the dealer deals.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         self.may_deal()?;
-        if let Some(fault) = self.untidy() {
-            return Refusal::say(fault);
-        }
+        let zones = self.to_clear();
+        tidy::clear(&mut self.tabletop, zones)?;
         let round = self.game.deal();
         let round = round.map_err(|_| Refusal(say!("match-is-over")))?;
         let deal = Deal::new(

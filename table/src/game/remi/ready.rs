@@ -7,8 +7,8 @@ use super::turn::Turn;
 use super::{Deal, Dealt, Remi, Rolls};
 use crate::clock::Micros;
 use crate::game::patience::SEEN_BEFORE;
-use crate::game::presentation::untidy;
 use crate::game::seated::Stage;
+use crate::game::tidy;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
@@ -59,9 +59,13 @@ impl Remi {
 
     /// What keeps the arranger from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
+        tidy::untidy(&self.tabletop, self.to_clear())
+    }
+
+    fn to_clear(&self) -> Vec<Zone> {
         let seats = Seat::all(self.players());
         let areas = seats.flat_map(|seat| [Zone::Pad(seat), Zone::Melds(seat)]);
-        untidy(&self.tabletop, areas.chain([Zone::Discard, Zone::Centre]))
+        areas.chain([Zone::Discard, Zone::Centre]).collect()
     }
 
     /// RE-04, RE-07.
@@ -70,9 +74,8 @@ impl Remi {
         if self.own.rolls.arranger.is_none() {
             return Refusal::say(say!("re-roll-first"));
         }
-        if let Some(fault) = self.untidy() {
-            return Refusal::say(fault);
-        }
+        let zones = self.to_clear();
+        tidy::clear(&mut self.tabletop, zones)?;
         self.begin(Dealt::FaceUp);
         self.own.rolls = Rolls::default();
         let name = self.name(self.own.arranger);

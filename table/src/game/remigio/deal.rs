@@ -12,10 +12,10 @@ use crate::clock::Micros;
 use crate::felt::Felt;
 use crate::game::fault::Fault;
 use crate::game::pile::{Booked, Fate, Next, Pile, Throw, Told};
-use crate::game::presentation::untidy;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::game::stock::StockWord;
+use crate::game::tidy;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 use crate::zone::Zone;
@@ -60,16 +60,19 @@ impl Deal {
 impl Remigio {
     /// What keeps the dealer from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
-        let pads = (Seat::all(self.players())).map(Zone::Pad);
-        untidy(&self.tabletop, pads.chain([Zone::Discard]))
+        tidy::untidy(&self.tabletop, self.to_clear())
+    }
+
+    fn to_clear(&self) -> Vec<Zone> {
+        let pads = Seat::all(self.players()).map(Zone::Pad);
+        pads.chain([Zone::Discard]).collect()
     }
 
     /// RG-12: the dealer deals; the next card on the discard pile is the one turned up.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         self.may_deal()?;
-        if let Some(fault) = self.untidy() {
-            return Refusal::say(fault);
-        }
+        let zones = self.to_clear();
+        tidy::clear(&mut self.tabletop, zones)?;
         self.begin(Dealt::TurnUp);
         let name = self.tabletop.name(self.dealer()).to_owned();
         self.chronicle.note(say!("log-deals", name = name));

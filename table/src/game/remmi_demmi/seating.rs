@@ -9,6 +9,7 @@ use crate::contents::Contents;
 use crate::felt::Place;
 use crate::game::notices::zone_of;
 use crate::game::seated::{Seated, Stage};
+use crate::game::tidy::to_gather;
 use crate::game::{GameId, GameInfo, Hint, OptionInfo, Seating, zone_in_words};
 use crate::piece::Deck;
 use crate::refusal::Refusal;
@@ -92,9 +93,9 @@ impl RemmiDemmi {
                 faults.push(say!("rd-plaque-unused", points = plaque.points()));
             }
         }
-        let own = self.own_places().into_iter();
-        for zone in own.chain([Zone::TrayLeft, Zone::TrayRight]) {
-            let left = self.cards_on(zone).0.len();
+        for zone in self.to_clear() {
+            let lying = to_gather(&self.tabletop, zone).into_iter();
+            let left = lying.filter(|piece| piece.face().is_some()).count();
             if left > 0 {
                 faults.push(say!(
                     "untidy",
@@ -106,11 +107,20 @@ impl RemmiDemmi {
         faults
     }
 
+    /// Where no card lies before a deal.
+    fn to_clear(&self) -> Vec<Zone> {
+        let own = self.own_places().into_iter();
+        own.chain([Zone::TrayLeft, Zone::TrayRight]).collect()
+    }
+
     /// The dealer deals: from now on the slap on the timer starts the round (RD-07).
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         self.may_deal()?;
         if let Some(fault) = self.untidy().into_iter().next() {
             return Refusal::say(fault);
+        }
+        for zone in self.to_clear() {
+            self.tabletop.felt.cleared(zone, self.tabletop.now);
         }
         self.own = Own {
             setup: self.own.setup.take(),

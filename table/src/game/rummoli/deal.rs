@@ -5,8 +5,8 @@ use rules::rummoli::{Final, MatchMove, Next, POKER_CARDS, Setup, Stage, Violatio
 
 use super::{Contest, Count, Deal, Pads, Rummoli, Stale, face};
 use crate::game::DealPlan;
-use crate::game::presentation::untidy;
 use crate::game::showing::Showing;
+use crate::game::tidy;
 use crate::piece::{Deck, Piece};
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
@@ -83,8 +83,12 @@ impl Rummoli {
 
     /// What keeps the dealer from dealing.
     pub(super) fn untidy(&self) -> Option<Say> {
+        tidy::untidy(&self.tabletop, self.to_clear())
+    }
+
+    fn to_clear(&self) -> Vec<Zone> {
         let pads = Seat::all(self.players()).map(Zone::Pad);
-        untidy(&self.tabletop, pads.chain([Zone::Widow, Zone::Dead]))
+        pads.chain([Zone::Widow, Zone::Dead]).collect()
     }
 
     /// RU-04, RU-05: everybody antes, the dealer deals.
@@ -97,9 +101,8 @@ impl Rummoli {
                 return Refusal::say(say!("match-is-over"));
             }
         };
-        if let Some(fault) = self.untidy() {
-            return Refusal::say(fault);
-        }
+        let zones = self.to_clear();
+        tidy::clear(&mut self.tabletop, zones)?;
         self.begin(Box::new(Deal {
             before: self.game.clone(),
             bets: vec![0; self.players()],

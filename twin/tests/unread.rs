@@ -1,0 +1,89 @@
+//! A reader dies while cards lie on its antenna, and nobody mends it before the next deal.
+
+use rules::Seat;
+
+use table::game::{GameId, Seating};
+use table::view::Phase;
+use table::zone::Zone;
+use twin::play::{Conditions, Stage};
+use twin::scenario::{Hearing, Mishap, ReaderState, Readers};
+use twin::spot::Spot;
+
+const SECOND: u64 = 1_000_000;
+/// No deal of machines takes longer.
+const LONGEST: u64 = 3_600 * SECOND;
+
+fn until(stage: &mut Stage, wanted: &str, is_so: impl Fn(&Stage) -> bool) {
+    let end = stage.micros() + LONGEST;
+    while !is_so(stage) {
+        let next = stage.table().view(None).next.text;
+        assert!(stage.micros() < end, "{wanted} does not come: {next}");
+        stage.turn();
+    }
+}
+
+fn phase(stage: &Stage) -> Phase {
+    stage.table().view(None).phase
+}
+
+fn written(stage: &Stage) -> usize {
+    stage.table().view(None).written.len()
+}
+
+/// Where something lies that is gathered before the next deal.
+fn zones(stage: &Stage) -> Vec<Zone> {
+    let things = stage.world().things.iter();
+    let mut zones: Vec<Zone> = things
+        .filter_map(|thing| match thing.spot {
+            Spot::Zone(zone @ (Zone::Pad(_) | Zone::Melds(_) | Zone::Discard)) => Some(zone),
+            _ => None,
+        })
+        .collect();
+    zones.sort_unstable();
+    zones.dedup();
+    zones
+}
+
+/// It has no antenna that says so, but the cards were gathered: the next deal is dealt and played.
+#[test]
+fn the_next_deal_is_dealt_though_a_dead_reader_remembers_the_last_one() {
+    for game in GameId::ALL {
+        let mut stage = Stage::new(Conditions {
+            seed: 5,
+            no_panel: true,
+            ..Conditions::default()
+        })
+        .unwrap();
+        let names = ["Ana", "Ivan", "Léa", "Tom"];
+        let seating = Seating {
+            game,
+            names: names.map(Into::into).to_vec(),
+            ..Seating::default()
+        };
+        stage.seat(seating).unwrap();
+        stage.robots(Seat::all(names.len())).unwrap();
+        until(&mut stage, "the end of a deal", |stage| {
+            matches!(phase(stage), Phase::Reveal | Phase::Scored) && !zones(stage).is_empty()
+        });
+        let (zones, rounds) = (zones(&stage), written(&stage));
+        let readers = |stage: &mut Stage, state| {
+            for zone in &zones {
+                let hearing = Hearing::Readers(Readers::At(*zone), state);
+                stage.goes_wrong(&Mishap::Hearing(hearing)).unwrap();
+            }
+        };
+        readers(&mut stage, ReaderState::Unplugged);
+        until(&mut stage, "the notice", |stage| {
+            let notices = stage.table().view(None).notices;
+            let down = notices.iter().filter(|one| one.kind == "reader_down");
+            down.count() == zones.len()
+        });
+        until(&mut stage, "the next deal", |stage| {
+            matches!(phase(stage), Phase::Dealt | Phase::Playing)
+        });
+        readers(&mut stage, ReaderState::Plugged);
+        until(&mut stage, "its end", |stage| {
+            phase(stage) == Phase::Scored && written(stage) > rounds
+        });
+    }
+}
