@@ -225,13 +225,13 @@ impl App {
     }
 
     /// Whether it moves anything on the table. What is read no more was missed, or is in a hand, from where it comes elsewhere soon; what
-    /// comes back to where it lay was missed, or looked at. So a weak tag does not keep from people that nothing goes on.
+    /// comes back to where it lay was missed, or looked at. So a weak tag or a loose plug does not keep from people that nothing goes on.
     fn moves(&self, event: &Event) -> bool {
         match event {
             Event::Woke | Event::ClockSet { .. } | Event::AtDoor(_) | Event::ClubDeals { .. } => {
                 false
             }
-            Event::Left { .. } => false,
+            Event::Left { .. } | Event::ReaderDown { .. } | Event::ReaderUp { .. } => false,
             Event::Arrived { tag, zone, .. } => {
                 let gone = self.game.tabletop().felt.gone(tag.0);
                 gone.is_none_or(|left| left.zone != *zone)

@@ -1,6 +1,7 @@
 //! A deal that does not go on says why, and what would help.
 
 use rules::Seat;
+use sensors::{Antenna, Change};
 use table::event::Request;
 use table::zone::Zone;
 
@@ -96,4 +97,21 @@ fn a_tag_that_flickers_does_not_keep_it_from_being_said() {
     assert!(bench.stalled().is_some(), "it is missed once more");
     bench.lay("3S/1", Zone::Pad(Seat(0)));
     assert_eq!(bench.stalled(), None, "it was carried away");
+}
+
+/// A loose plug moves nothing.
+#[test]
+fn a_reader_that_comes_and_goes_takes_back_nothing() {
+    let mut bench = Bench::seated(3, &[]);
+    bench.ask(Request::Deal).unwrap();
+    bench.wait(61.0);
+    let antenna = Antenna(0);
+    let why = "no answer".to_owned();
+    for change in [
+        Change::ReaderDown { antenna, why },
+        Change::ReaderUp { antenna },
+    ] {
+        bench.table.change(bench.at(), change);
+        assert!(bench.stalled().is_some());
+    }
 }
