@@ -97,6 +97,18 @@ fn a_hand_with_other_cards_than_it_can_have() {
     }
 }
 
+/// RA-27: who has no card where the table has counted some says so, and has shown their hand with it.
+#[test]
+fn a_hand_without_a_card_is_not_waited_for() {
+    let mut bench = rami_sec(&[("packs", "1")]);
+    bench.say(1, "out", "");
+    assert_eq!(bench.phase(), Phase::Showing);
+    bench.say(0, "count", "0");
+    assert_eq!(bench.phase(), Phase::Scored);
+    let told = bench.told();
+    assert!(told.contains("hand: 0, and not 10"), "{told}");
+}
+
 /// RA-A13: under one_go the winner must lay everything in one turn.
 #[test]
 fn one_go() {

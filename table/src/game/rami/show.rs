@@ -111,24 +111,30 @@ impl Rami {
 
     /// RA-27: the owner confirms the number; a hand of which nothing is shown is forgotten.
     pub(super) fn shows_all(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let Stage::Dealt(Dealt::Showing(hands)) = &mut self.stage else {
-            return Refusal::say(say!("nothing-dealt"));
-        };
-        if hands.shown.count(seat) == 0 {
+        if self.hands()?.shown.count(seat) == 0 {
             return Refusal::say(say!("ra-show-first", name = self.tabletop.name(seat)));
         }
-        let counted = hands.counted(seat);
-        hands.shown.whole(&self.tabletop, seat, counted, "RA-27")?;
-        self.write_points();
-        Ok(())
+        self.is_whole(seat)
     }
 
-    /// RA-27: the owner says before everybody that the table has miscounted.
+    /// RA-27: the owner says before everybody that the table has miscounted. Of an empty hand nothing is shown.
     pub(super) fn miscounted(&mut self, seat: Seat, cards: usize) -> Result<(), Refusal> {
         let hands = self.hands()?;
         let counted = hands.counted(seat);
         hands.shown.recount(seat, cards);
         self.note_miscounted(seat, cards, counted);
+        if cards == 0 && self.hands()?.shown.count(seat) == 0 {
+            self.is_whole(seat)?;
+        }
+        Ok(())
+    }
+
+    fn is_whole(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if let Stage::Dealt(Dealt::Showing(hands)) = &mut self.stage {
+            let counted = hands.counted(seat);
+            hands.shown.whole(&self.tabletop, seat, counted, "RA-27")?;
+            self.write_points();
+        }
         Ok(())
     }
 
