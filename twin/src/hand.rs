@@ -291,15 +291,14 @@ async fn machines(twin: Arc<Twin>, seed: u64) {
     }
 }
 
-/// Carries what the machine at a seat calls so: by its sight, as a phone's hand does.
+/// Carries what the machine at a seat calls so: by its sight, and as far as a phone's hand reaches.
 fn carry(twin: &Arc<Twin>, seat: Seat, ids: &[String], to: Spot) -> anyhow::Result<()> {
     let view = twin.page(seat);
     let pad = swipe::over(twin.furniture(), &view, Some(seat), to);
     let mut names = Vec::new();
     twin.change(|world| {
-        let grasped = reach::grasped(ids, (world, &view, seat));
-        let things = grasped.map_err(|why| Clumsy(why.tell(Lang::default())))?;
-        names = reach::names(&things);
+        let carried = reach::carried(ids, to, (world, &view, seat));
+        names = carried.map_err(|why| Clumsy(why.tell(Lang::default())))?;
         reach::carry(world, &view, &names, pad.unwrap_or(to))
     })?;
     if let Some(pad) = pad {

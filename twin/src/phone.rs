@@ -137,22 +137,19 @@ fn carry(
 ) -> Result<Result<(), WebError>, Say> {
     let pad = swipe::over(twin.furniture(), view, Some(seat), to);
     let (mut refused, mut moved) = (None, Vec::new());
-    let carried = twin.change(|world: &mut World| {
-        let place = (&*world, view, seat);
-        let grasped = reach::grasped(ids, place).and_then(|things| {
-            reach::may_carry(&things, to, place).map(|()| reach::names(&things))
-        });
-        match grasped {
-            Ok(names) => {
-                moved.clone_from(&names);
-                reach::carry(world, view, &names, pad.unwrap_or(to))
-            }
-            Err(why) => {
-                refused = Some(why);
-                Err(Clumsy(String::new()))
-            }
-        }
-    });
+    let carried =
+        twin.change(
+            |world: &mut World| match reach::carried(ids, to, (world, view, seat)) {
+                Ok(names) => {
+                    moved.clone_from(&names);
+                    reach::carry(world, view, &names, pad.unwrap_or(to))
+                }
+                Err(why) => {
+                    refused = Some(why);
+                    Err(Clumsy(String::new()))
+                }
+            },
+        );
     match refused {
         Some(why) => Err(why),
         None => {

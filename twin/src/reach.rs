@@ -7,6 +7,7 @@ use table::view::{Phase, Verdict, View};
 use table::words::{Say, say};
 use table::zone::Zone;
 
+use crate::ceremony::awaits_cut;
 use crate::hand::Gesture;
 use crate::shown;
 use crate::spot::Spot;
@@ -16,7 +17,7 @@ use rules::Seat;
 /// Where a hand takes something from.
 type Place<'a> = (&'a World, &'a View, Seat);
 
-/// Whether a seat may do it; what it carries is asked of [`may_carry`].
+/// Whether a seat may do it; what it carries is asked of [`carried`].
 ///
 /// # Errors
 /// Why not.
@@ -62,7 +63,12 @@ fn turn(view: &View) -> Option<Seat> {
 /// # Errors
 /// It is a second draw.
 pub fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> Result<(), Say> {
-    let Spot::Hand(seat) = to else { return Ok(()) };
+    let seat = match to {
+        Spot::Hand(seat) => seat,
+        // RA-15: the card that was thrown last goes into a combination at once.
+        Spot::Zone(Zone::Melds(_)) if let Some(seat) = turn(view) => seat,
+        _ => return Ok(()),
+    };
     let draws = is_turn(view, seat) && view.game.info().piles.contains(&Zone::Stock);
     match draws && things.iter().any(|thing| world.draws_again(seat, thing)) {
         true => Err(say!("hand-has-drawn")),
@@ -103,11 +109,17 @@ pub fn names(things: &[&Thing]) -> Vec<String> {
     things.iter().map(|thing| thing.name.clone()).collect()
 }
 
-/// Whether a seat's hand may carry these to a place.
+/// The names of what a seat calls so, which its hand may carry to a place: a phone's, and that of a machine.
 ///
 /// # Errors
-/// Why not.
-pub fn may_carry(things: &[&Thing], to: Spot, place: Place<'_>) -> Result<(), Say> {
+/// It has none of that name in sight, or its hand does not reach so far.
+pub fn carried(ids: &[String], to: Spot, place: Place<'_>) -> Result<Vec<String>, Say> {
+    let things = grasped(ids, place)?;
+    may_carry(&things, to, place)?;
+    Ok(names(&things))
+}
+
+fn may_carry(things: &[&Thing], to: Spot, place: Place<'_>) -> Result<(), Say> {
     let (world, view, seat) = place;
     if view.phase == Phase::Setup {
         return Err(say!("hand-not-yours"));
@@ -152,6 +164,8 @@ fn may_lay(to: Spot, view: &View, seat: Seat) -> bool {
         }
         // What is attached lies among the melds of another.
         Spot::Zone(Zone::Melds(_)) => info.lays_melds,
+        // RU-03: what was cut goes back where the cut was a tie.
+        Spot::Zone(Zone::Stock) => awaits_cut(view, seat),
         // RU-06, RU-08: the hand of who takes the widow.
         Spot::Zone(Zone::Dead) => info.piles.contains(&Zone::Dead),
         _ => false,
@@ -169,6 +183,9 @@ fn takes(
     let Spot::Zone(from) = thing.spot else {
         return Err(say!("hand-not-yours"));
     };
+    // What is taken with others of one's own is not the lower for it.
+    let all = all.iter().filter(|one| one.spot == thing.spot);
+    let all: Vec<&Thing> = all.copied().collect();
     let is_turn = is_turn(view, seat);
     let in_turn = |may: bool| match may {
         true if is_turn => Ok(()),
@@ -178,22 +195,23 @@ fn takes(
     let info = view.game.info();
     let is_drawn = info.piles.contains(&Zone::Stock);
     let into_hand = to == Spot::Hand(seat);
+    let into_melds = matches!(to, Spot::Zone(Zone::Melds(_)));
     match from {
-        Zone::TrayLeft | Zone::TrayRight => {
-            let own = |tray: &table::view::TrayView| tray.zone == from && tray.owner == Some(seat);
-            match into_hand && view.trays().iter().any(own) {
-                true => Ok(()),
-                false => Err(say!("hand-other-packet")),
-            }
-        }
-        Zone::Stock => in_turn(into_hand && is_drawn && is_top(all, from, 1, world)),
+        Zone::TrayLeft | Zone::TrayRight => match into_hand && thing.of == Some(seat) {
+            true => Ok(()),
+            false => Err(say!("hand-other-packet")),
+        },
+        // RU-03: any card of the stock.
+        Zone::Stock if to == Spot::Zone(Zone::Pad(seat)) && awaits_cut(view, seat) => Ok(()),
+        Zone::Stock => in_turn(into_hand && is_drawn && is_top(&all, from, 1, world)),
         Zone::Discard => {
             // RE-22: who tears takes all that lies behind.
             let most = match view.game {
                 GameId::Remi => all.len(),
                 _ => 1,
             };
-            in_turn(into_hand && is_drawn && is_top(all, from, most, world))
+            let taken = into_hand || into_melds && view.game == GameId::Rami;
+            in_turn(taken && is_drawn && is_top(&all, from, most, world))
         }
         // The tile turned up is the last of the stock (RE-A2).
         Zone::Centre => in_turn(into_hand && view.game == GameId::Remi && all.len() == 1),
@@ -203,9 +221,8 @@ fn takes(
             false => Err(say!("hand-not-yours")),
         },
         Zone::Melds(_) => {
-            // A joker is taken for the card or tile that it stands for.
-            let laid = into_hand || matches!(to, Spot::Zone(Zone::Melds(_)));
-            in_turn(laid && is_joker(piece))
+            // A joker is taken for the card or tile that it stands for; in Rami any card may be taken (RA-16).
+            in_turn((into_hand || into_melds) && (is_joker(piece) || view.game == GameId::Rami))
         }
         // RU-06 to RU-08: for one's own hand, which lies with the dead by then.
         Zone::Widow => {

@@ -36,6 +36,9 @@ pub struct Thing {
     pub spot: Spot,
     /// Order inside its place: a later one lies above or to the right.
     pub order: u64,
+    /// Whose it was last: it lay in that hand, on that pad or among those melds.
+    #[serde(default)]
+    pub of: Option<Seat>,
 }
 
 impl Thing {
@@ -139,6 +142,7 @@ impl World {
             name,
             spot,
             order: self.order,
+            of: None,
         });
     }
 
@@ -159,8 +163,11 @@ impl World {
                 "there is no `{unknown}` on this table: reload the page"
             )));
         }
+        let held =
+            |thing: &Thing| matches!(thing.spot, Spot::Hand(_)) && names.contains(&thing.name);
+        let with_hand = self.things.iter().any(held);
         for name in names {
-            self.put(name, to);
+            self.put_with(name, to, with_hand);
         }
         Ok(())
     }
@@ -180,6 +187,10 @@ impl World {
     }
 
     fn put(&mut self, name: &str, to: Spot) {
+        self.put_with(name, to, false);
+    }
+
+    fn put_with(&mut self, name: &str, to: Spot, with_hand: bool) {
         if to == Spot::Zone(Zone::Discard) {
             let thrown = self.at(to).into_iter().rfind(|thing| thing.name != name);
             self.pushed = thrown.map_or(self.pushed, |thing| self.pushed.max(thing.order));
@@ -189,7 +200,8 @@ impl World {
         if let Some(thing) = self.things.iter_mut().find(|thing| thing.name == name) {
             let from = std::mem::replace(&mut thing.spot, to);
             thing.order = order;
-            self.follow_turn(name, from, to);
+            thing.of = drawn::own(from).or(thing.of);
+            self.follow_turn(name, from, to, with_hand);
         }
     }
 

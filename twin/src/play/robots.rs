@@ -170,12 +170,11 @@ impl Stage {
         Ok(Vec::new())
     }
 
-    /// Carries what a seat calls so; gives the names.
+    /// Carries what a seat calls so, as far as its hand reaches; gives the names.
     fn grasp(&mut self, seat: Seat, ids: &[String], to: Spot) -> Result<Vec<String>> {
         let view = self.table.view(Some(seat));
-        let grasped = reach::grasped(ids, (&self.world, &view, seat));
-        let things = grasped.map_err(|why| anyhow!(why.tell(Lang::default())))?;
-        let names = reach::names(&things);
+        let carried = reach::carried(ids, to, (&self.world, &view, seat));
+        let names = carried.map_err(|why| anyhow!(why.tell(Lang::default())))?;
         match swipe::over(self.furniture, &view, Some(seat), to) {
             None => self.carry(&names, to)?,
             Some(pad) => {

@@ -3,6 +3,7 @@
 
 use rules::Seat;
 use serde::{Deserialize, Serialize};
+use table::piece::Piece;
 use table::zone::Zone;
 
 use super::{Thing, World};
@@ -12,8 +13,11 @@ use crate::spot::Spot;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Drawn {
     by: Option<Seat>,
-    /// What they took, and the pile that it lay on.
+    /// What they took, and the pile that it lay on: in Rami a combination, too (RA-16, RA-17).
     pieces: Vec<(String, Zone)>,
+    /// What was laid of hands since then, and may be taken back.
+    #[serde(default)]
+    laid: Vec<(Seat, String)>,
     /// What they threw at the end.
     threw: Option<String>,
 }
@@ -23,7 +27,7 @@ pub struct Drawn {
 pub struct Did {
     /// 0-based.
     pub seat: Seat,
-    /// They have taken something from a pile, and not laid it back.
+    /// They have taken something from a pile or a combination, and not laid it back.
     pub drew: bool,
     /// They have thrown since.
     pub threw: bool,
@@ -48,13 +52,18 @@ impl World {
     /// Whether a hand that takes this from where it lies draws a second time in its turn. What was drawn from the pile
     /// of what is thrown may be more than one piece (RE-22).
     pub fn draws_again(&self, seat: Seat, thing: &Thing) -> bool {
-        let Drawn { by, pieces, threw } = &self.drawn;
+        let Drawn {
+            by, pieces, threw, ..
+        } = &self.drawn;
         let is_open = *by == Some(seat) && threw.is_none();
         let torn = pieces.iter().all(|(_, from)| *from == Zone::Discard);
-        let again = match pile(thing.spot) {
-            Some(Zone::Discard) => !torn,
-            Some(_) => !pieces.is_empty(),
-            None => false,
+        let again = match (pile(thing.spot), thing.spot) {
+            (Some(Zone::Discard), _) => !torn,
+            (Some(_), _) => !pieces.is_empty(),
+            (None, Spot::Zone(Zone::Melds(_))) => {
+                !pieces.is_empty() && self.drawn.is_drawn(&thing.name)
+            }
+            (None, _) => false,
         };
         is_open && again
     }
@@ -64,18 +73,53 @@ impl World {
         self.drawn = Drawn::default();
     }
 
-    /// Takes in that a thing goes from one place to another.
-    pub(super) fn follow_turn(&mut self, name: &str, from: Spot, to: Spot) {
+    /// Takes in that a thing goes from one place to another, with some of a hand or alone.
+    pub(super) fn follow_turn(&mut self, name: &str, from: Spot, to: Spot, with_hand: bool) {
         let drawn = &mut self.drawn;
-        match (pile(from), own(from), pile(to), own(to)) {
-            (Some(zone), _, _, Some(seat)) => drawn.take(seat, name, zone),
-            (_, Some(seat), Some(zone), _) => drawn.lay(seat, name, zone),
-            _ => {}
+        match (from, to) {
+            (Spot::Zone(zone @ Zone::Melds(_)), _) if let Some(seat) = own(to) => {
+                // RA-18: among one's own combinations it stays where it is.
+                if from != to || with_hand {
+                    drawn.recover(seat, name, zone, to);
+                }
+            }
+            (_, Spot::Zone(zone @ Zone::Melds(_))) if let Some(seat) = own(from) => {
+                drawn.lay_down(seat, name, zone);
+            }
+            _ => match (pile(from), own(from), pile(to), own(to)) {
+                (Some(zone), _, _, Some(seat)) => drawn.take(seat, name, zone),
+                (_, Some(seat), Some(zone), _) => drawn.lay(seat, name, zone),
+                _ => {}
+            },
         }
     }
 }
 
 impl Drawn {
+    /// Out of a combination it is drawn, unless it came there in this turn. A tile is not: a joker is exchanged (RE-31).
+    fn is_drawn(&self, name: &str) -> bool {
+        let is_tile = matches!(name.parse(), Ok(Piece::Tile { .. }));
+        let is_laid = self.laid.iter().any(|(_, laid)| laid == name);
+        let is_taken = self.pieces.iter().any(|(taken, _)| taken == name);
+        !is_tile && !is_laid && !is_taken
+    }
+
+    fn recover(&mut self, seat: Seat, name: &str, from: Zone, to: Spot) {
+        if self.is_drawn(name) {
+            self.take(seat, name, from);
+        } else if !matches!(to, Spot::Zone(Zone::Melds(_))) {
+            self.laid.retain(|(_, laid)| laid != name);
+        }
+    }
+
+    fn lay_down(&mut self, seat: Seat, name: &str, to: Zone) {
+        let back = |(piece, from): &(String, Zone)| piece == name && *from == to;
+        match self.pieces.iter().position(back) {
+            Some(at) if self.by == Some(seat) => drop(self.pieces.remove(at)),
+            _ => self.laid.push((seat, name.to_owned())),
+        }
+    }
+
     fn take(&mut self, seat: Seat, name: &str, from: Zone) {
         let is_own = self.by == Some(seat);
         if is_own && self.threw.as_deref() == Some(name) {
@@ -104,8 +148,10 @@ impl Drawn {
     }
 
     fn begin(&mut self, seat: Seat) {
+        self.laid.retain(|(of, _)| *of == seat);
         *self = Drawn {
             by: Some(seat),
+            laid: std::mem::take(&mut self.laid),
             ..Drawn::default()
         };
     }
@@ -119,7 +165,8 @@ fn pile(spot: Spot) -> Option<Zone> {
     }
 }
 
-fn own(spot: Spot) -> Option<Seat> {
+/// Whose a place is.
+pub(super) fn own(spot: Spot) -> Option<Seat> {
     match spot {
         Spot::Hand(seat) | Spot::Zone(Zone::Pad(seat) | Zone::Melds(seat)) => Some(seat),
         _ => None,
@@ -166,6 +213,42 @@ mod tests {
         carry(&mut world, &["RC5"], hand(0));
         carry(&mut world, &["RC1"], DISCARD);
         assert!(!again(&world, 0, "RC4") && !again(&world, 0, "RC1"));
+    }
+
+    /// RA-14, RA-16 to RA-19: the card of a combination is drawn, and lies in a new one.
+    #[test]
+    fn a_card_of_a_combination_is_drawn_and_one_laid_in_this_turn_is_not() {
+        let melds = |seat| Spot::Zone(Zone::Melds(Seat(seat)));
+        let mut world = world();
+        carry(&mut world, &["RC7", "RC8", "RC9"], melds(1));
+        world.forget_turn();
+        let did = |drew| Some((Seat(0), drew));
+        let now = |world: &World| world.did().map(|did| (did.seat, did.drew));
+        // It was a mistake: nothing of the combination is taken.
+        carry(&mut world, &["RC1", "RC2"], melds(0));
+        carry(&mut world, &["RC1", "RC2"], hand(0));
+        assert_eq!(now(&world), None);
+        carry(&mut world, &["RC9"], hand(0));
+        assert_eq!(now(&world), did(true));
+        carry(&mut world, &["RC9"], melds(1));
+        assert_eq!(now(&world), did(false));
+        carry(&mut world, &["RC9", "RC1", "RC2"], melds(0));
+        assert_eq!(now(&world), did(true));
+        assert!(again(&world, 0, "RC4") && again(&world, 0, "RC8"));
+        assert!(!again(&world, 0, "RC9"), "it may be laid elsewhere");
+    }
+
+    /// RA-18: one of one's own combinations goes into another.
+    #[test]
+    fn a_card_of_ones_own_combination_is_drawn_with_those_of_the_hand() {
+        let melds = Spot::Zone(Zone::Melds(Seat(0)));
+        let mut world = world();
+        carry(&mut world, &["RC7", "RC8"], melds);
+        world.forget_turn();
+        carry(&mut world, &["RC7", "RC8"], melds);
+        assert_eq!(world.did(), None, "they are laid down once more");
+        carry(&mut world, &["RC1", "RC7", "RC2"], melds);
+        assert!(world.has_drawn(Seat(0)));
     }
 
     #[test]
