@@ -3,6 +3,7 @@
 use fastrand::Rng;
 use rules::remi::Tile;
 use serde::Serialize;
+use table::clock::{Micros, SECOND};
 use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
@@ -17,8 +18,10 @@ use crate::shown::Seen;
 use crate::spot::Spot;
 use rules::Seat;
 
-/// A machine looks so often before it speaks of something that it waits for: a hint does not wait.
+/// A machine looks so often before it speaks of something that it waits for: a hint does not wait, but for the readers.
 const LOOKS: usize = 60;
+/// What a person has carried is read by then.
+const READ_AFTER: Micros = 3 * SECOND;
 
 /// A hint as a page is told of it.
 #[derive(Serialize)]
@@ -47,6 +50,8 @@ pub struct Person {
     memory: Memory,
     hinted: Option<Hinted>,
     coach: Coach,
+    /// What they had before them when they carried something last, and when that was.
+    carried: (Vec<String>, Micros),
 }
 
 /// What was hinted at last.
@@ -87,6 +92,14 @@ impl Person {
         self.coach.watch(sight, &self.memory, drew, thrown);
     }
 
+    /// Takes in when something of what was watched just now has changed.
+    pub fn dates(&mut self, now: Micros) {
+        let had = self.memory.has();
+        if self.carried.0 != had {
+            self.carried = (had.to_vec(), now);
+        }
+    }
+
     /// The turns of this deal, or of the last one until the next begins, in which most was lost.
     pub fn moments(&self, lang: Lang) -> Vec<Moment> {
         self.coach.moments(lang)
@@ -97,8 +110,9 @@ impl Person {
         &self.coach
     }
 
-    /// What a good machine would do at this seat.
-    pub fn advice(&mut self, sight: impl Fn() -> Sight, lang: Lang) -> Advice {
+    /// What a good machine would do at this seat. While the readers have not had their time it waits for nothing, and puts
+    /// nothing right.
+    pub fn advice(&mut self, sight: impl Fn() -> Sight, now: Micros, lang: Lang) -> Advice {
         let mut advice = Advice {
             pieces: Vec::new(),
             to: None,
@@ -108,6 +122,7 @@ impl Person {
             text: String::new(),
         };
         let mut after = self.memory.clone();
+        after.hurries = true;
         let (seen, mut rng) = (sight(), Rng::with_seed(0));
         // A machine consents to what people want; a hint has no part in that.
         let open = seen.view.proposal.as_ref();
@@ -121,8 +136,10 @@ impl Person {
             advice.text = said.tell(lang);
             return advice;
         }
+        let is_read = now >= self.carried.1 + READ_AFTER;
+        let looks = if is_read { LOOKS } else { 1 };
         let wish =
-            (0..LOOKS).find_map(|_| acts(vec![seen.seat], |_| sight(), &mut after, &mut rng));
+            (0..looks).find_map(|_| acts(vec![seen.seat], |_| sight(), &mut after, &mut rng));
         let said = match wish.map(|(_, deed)| deed) {
             Some(Deed::Carry(pieces, to)) => {
                 let said = carried(&seen, &pieces, to);
@@ -153,7 +170,7 @@ impl Person {
             Some(Deed::Deal | Deed::Gather) => say!("hint-goes-on"),
             None if seen.view.phase == Phase::Running => say!("hint-waits"),
             None => {
-                (advice.pieces, advice.text) = put_right(&seen, lang);
+                (advice.pieces, advice.text) = put_right(&seen, is_read, lang);
                 advice.to = (!advice.pieces.is_empty()).then_some(Spot::Hand(seen.seat));
                 return advice;
             }
@@ -172,9 +189,9 @@ fn chance(sight: &Sight) -> Option<(&'static str, Say)> {
 }
 
 /// What people lay and no machine would: cards of this turn that are no combination, to be taken back, and what is said of it.
-fn put_right(sight: &Sight, lang: Lang) -> (Vec<String>, String) {
+fn put_right(sight: &Sight, is_read: bool, lang: Lang) -> (Vec<String>, String) {
     let none = || (Vec::new(), say!("hint-none").tell(lang));
-    let own = |sheet: &&Sheet| sheet.turn == Some(sight.seat);
+    let own = |sheet: &&Sheet| sheet.turn == Some(sight.seat) && is_read;
     let Some(sheet) = sight.view.sheet().filter(own) else {
         return none();
     };

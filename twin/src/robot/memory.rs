@@ -6,6 +6,7 @@ use players::{Strength, Temper};
 use rules::Seat;
 use rules::card::Card;
 use rules::option::Declared;
+use table::event::Request;
 use table::game::GameId;
 use table::piece::Piece;
 use table::view::{Phase, View};
@@ -18,6 +19,8 @@ use crate::spot::Spot;
 /// turn that is under way, how often it has waited, what it threw last, and that a close was refused, which all hear.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
+    /// It looks for a hint: many times in the same moment.
+    pub(super) hurries: bool,
     pub(super) turn: BTreeMap<Seat, (u32, usize, Phase)>,
     pub(super) done: BTreeMap<(Seat, &'static str), u32>,
     pub(super) threw: BTreeMap<Seat, String>,
@@ -142,7 +145,17 @@ impl Memory {
     /// From now on it remembers that, but for what it has seen of the person.
     pub(super) fn goes_on_as(&mut self, other: Memory) {
         let had = std::mem::take(&mut self.had);
-        *self = Memory { had, ..other };
+        let hurries = false;
+        *self = Memory {
+            had,
+            hurries,
+            ..other
+        };
+    }
+
+    /// What a person has before them, as they were watched last.
+    pub(super) fn has(&self) -> &[String] {
+        &self.had.1
     }
 
     /// What a person at a seat has done since they were watched last: a piece of theirs that lies on the pile now was
@@ -202,6 +215,18 @@ impl Memory {
         }
         let left = pile.len();
         self.lies.insert(sight.seat, Lies { pile, left });
+    }
+
+    /// What is read where somebody said that it was not is that piece, unless it has thrown it.
+    pub(super) fn tells_of_unread(&self, sight: &Sight) -> Option<Deed> {
+        let threw = self.threw.get(&sight.seat);
+        sight.view.questions.iter().find_map(|asked| {
+            let piece = asked.id.strip_prefix("unread:")?;
+            let own = threw.is_some_and(|threw| threw == piece);
+            let value = if own { "now" } else { "before" };
+            let (question, value) = (asked.id.clone(), value.to_owned());
+            Some(Deed::Ask(Request::Answer { question, value }))
+        })
     }
 
     /// It has thrown in this turn, even where the table opens again what was over: it has not drawn since, and nobody has

@@ -44,6 +44,9 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if !sight.my_turn() {
         return calls(sight, memory);
     }
+    if let Some(told) = memory.tells_of_unread(sight) {
+        return Some(told);
+    }
     let turn = memory.turns.get(&sight.seat);
     if let Some(told) = turn.and_then(|turn| turn.tells(sight)) {
         return memory.rested(sight, "tells").then_some(told);

@@ -208,19 +208,15 @@ fn has_opened(sight: &Sight) -> bool {
     own.any(|group| !group.fresh)
 }
 
-/// What left a throw spot it has thrown; what is read where a tile was said is that tile, unless it threw it.
+/// What left a throw spot it has thrown.
 fn tells_of_throw(sight: &Sight, memory: &Memory) -> Option<Deed> {
-    let threw = memory.threw.get(&sight.seat);
-    sight.view.questions.iter().find_map(|asked| {
-        let value = match asked.id.split_once(':')? {
-            ("thrown", _) => "yes",
-            ("unread", tile) if threw.is_some_and(|threw| threw == tile) => "now",
-            ("unread", _) => "before",
-            _ => return None,
-        };
-        let (question, value) = (asked.id.clone(), value.to_owned());
-        Some(Deed::Ask(Request::Answer { question, value }))
-    })
+    let mut asked = sight.view.questions.iter();
+    let thrown = asked.find(|asked| asked.id.starts_with("thrown:"));
+    let thrown = thrown.map(|asked| {
+        let (question, value) = (asked.id.clone(), "yes".to_owned());
+        Deed::Ask(Request::Answer { question, value })
+    });
+    thrown.or_else(|| memory.tells_of_unread(sight))
 }
 
 /// The next player has taken its tile before the table was sure of the throw.

@@ -97,6 +97,9 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         let asks = may && memory.once(sight, "close");
         return asks.then(|| closes(sight, &mut *player, &position, rng))?;
     }
+    if let Some(told) = memory.tells_of_unread(sight) {
+        return Some(told);
+    }
     // The table may not have read yet what was thrown.
     if memory.has_thrown(sight, position.hand.len() > HAND) {
         return None;

@@ -110,7 +110,7 @@ impl Sight {
     }
 
     /// It has thrown, and its turn is not over: it says so where that ends a turn; after a while it
-    /// says what it threw, since an antenna takes only so many tags.
+    /// says what it threw, since an antenna takes only so many tags. A hint says so once the table tells that nothing goes on.
     pub(super) fn waits_for_turn<W: Vocabulary>(
         &self,
         memory: &mut Memory,
@@ -121,7 +121,13 @@ impl Sight {
         over.or_else(|| {
             let pile = self.pieces(Spot::Zone(Zone::Discard));
             let is_seen = self.view.sheet()?.discard.len() >= pile.len();
-            let patient = memory.waited(self, "unread", 40) && !is_seen;
+            // What was torn and thrown again at once may seem never to have gone.
+            let stalled = self.view.notices.iter().any(|one| one.kind == "stalled");
+            let patient = match memory.hurries {
+                // The readers have not had their time yet.
+                true => stalled,
+                false => memory.waited(self, "unread", 40) && (!is_seen || stalled),
+            };
             let thrown = pile.last()?.1.printed();
             patient.then(|| self.says(unread, Some(thrown)))?
         })

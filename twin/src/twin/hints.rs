@@ -13,12 +13,13 @@ use crate::robot::{Advice, Moment, Person, Sight};
 impl Twin {
     /// Takes in what people have done, whom no page tells whether they have drawn.
     pub fn watch(&self) {
-        let view = self.view();
+        let (view, now) = (self.view(), self.clock().at());
         let mut people = self.people();
         people.retain(|seat, _| is_person(&view, *seat));
         for player in view.players().filter(|player| !player.robot) {
             let person = people.entry(player.seat).or_default();
             person.watch(&self.sight(player.seat));
+            person.dates(now);
         }
     }
 
@@ -38,7 +39,8 @@ impl Twin {
                 ..self.sight(seat)
             }
         };
-        self.hints(seat, |person| person.advice(sight, lang))
+        let now = self.clock().at();
+        self.hints(seat, |person| person.advice(sight, now, lang))
     }
 
     /// The turns of the deal in which a person lost most.
