@@ -1,5 +1,7 @@
 //! The bands above and below the players: the header and the status.
 
+use embedded_graphics::primitives::Rectangle;
+
 use super::name::Name;
 use super::page::{HAIRLINE, Page};
 use super::placed::{Align, Item, Placed, area};
@@ -100,7 +102,10 @@ pub fn status(page: &Page, board: &Scoreboard, words: Option<&str>, plan: &mut V
     let mid = text(&board.footer_mid, end);
     end = start_of(&mid).map_or(end, |start| start - page.gap);
     let words = match words {
-        Some(words) if page.upright => sentence(page, words),
+        Some(words) if page.upright => {
+            let below = [&mid, &time].into_iter().flatten();
+            sentence(page, words, below.map(|text| text.area).collect())
+        }
         Some(words) => {
             let room = end - page.text_left();
             let size = largest(words, [page.medium, page.small], room);
@@ -116,15 +121,24 @@ pub fn status(page: &Page, board: &Scoreboard, words: Option<&str>, plan: &mut V
     plan.extend(parts.map(|part| part.on_bar(gone)));
 }
 
-/// A sentence in the two lines above the last of the status.
-fn sentence(page: &Page, words: &str) -> Vec<Placed> {
+/// A sentence in the two lines above the last of the status, whose texts lie there.
+fn sentence(page: &Page, words: &str, below: Vec<Rectangle>) -> Vec<Placed> {
     let sizes = [page.medium, page.small];
     let set = Name::set(words, &sizes, page.text_width(), 2 * page.status_line);
     let baselines = [2, 1].map(|lines| page.status_baseline - lines * page.status_line);
+    let placed =
+        |line: &str, y: i32| Placed::text(line, set.size, Align::Left, page.text_left(), y);
     let lines = set.lines.iter().zip(baselines);
-    lines
-        .filter_map(|(line, y)| Placed::text(line, set.size, Align::Left, page.text_left(), y))
-        .collect()
+    // Where a letter hangs into the accent of a capital the line ends before it.
+    let clear = |(line, y): (&String, i32)| {
+        let all = placed(line, y)?;
+        let met = |area: &&Rectangle| !all.area.intersection(area).is_zero_sized();
+        match below.iter().filter(met).map(|area| area.top_left.x).min() {
+            None => Some(all),
+            Some(x) => placed(&set.size.fit(line, x - page.gap - page.text_left()), y),
+        }
+    };
+    lines.filter_map(clear).collect()
 }
 
 /// The first size that leaves the text whole; the last if none does.

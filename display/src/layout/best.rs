@@ -19,7 +19,7 @@ pub fn best(
     let (gap, cap) = (page.gap / 4, page.small.cap as i32);
     let ink = page.small.measure(&drawable(&board.best));
     // What hangs below the line has the white above the next sentence.
-    let white = if board.moment.is_empty() {
+    let white = if board.moment.trim().is_empty() {
         0
     } else {
         page.gap / 2 - 1
@@ -37,8 +37,10 @@ pub fn best(
             .rev()
             .find_map(|height| {
                 let flow = piece::flow(pieces, wide - start, height);
-                let fits = !flow.is_empty() && flow.iter().all(|(_, y, _)| *y == 0);
-                fits.then_some((start, height, flow))
+                // The first of a line stands there however narrow the line is.
+                let ends = |x: i32| x + piece::width(height) <= wide - start;
+                let fits = flow.iter().all(|(x, y, _)| *y == 0 && ends(*x));
+                (fits && !flow.is_empty()).then_some((start, height, flow))
             })
     };
     let size = page.small;

@@ -80,7 +80,9 @@ fn code(page: &Page, content: &str, letters: &str, room: Room, plan: &mut Vec<Pl
         (ink.above.max(above), ink.below.max(below))
     });
     let line = (size.cap as i32 * 5 / 3).max(tallest.0 + tallest.1 + 1);
-    let text = lines.len() as i32 * line;
+    // The accent of a capital keeps out of what must stay white around a code.
+    let rise = (tallest.0 - size.measure("l").above).max(0);
+    let text = lines.len() as i32 * line + rise;
     let high = room.bottom - room.top - text;
     let module = side.min(high) / (across + 2 * QUIET);
     let code = code.filter(|_| module >= 2);
@@ -100,7 +102,7 @@ fn code(page: &Page, content: &str, letters: &str, room: Room, plan: &mut Vec<Pl
         plan.push(Placed::sign(item, middle - side / 2, top, side));
     }
     for (index, text) in lines.iter().enumerate() {
-        let baseline = top + side + quiet + size.cap as i32 + index as i32 * line;
+        let baseline = top + side + quiet + rise + size.cap as i32 + index as i32 * line;
         plan.extend(Placed::text(text, size, Align::Centre, middle, baseline));
     }
 }

@@ -176,15 +176,11 @@ fn followers(page: &Page, others: &[&Row], spare: i32, room: Room, plan: &mut Ve
     let most = STEPS.len();
     let lines = |columns: usize| {
         let lines = others.len().div_ceil(columns);
-        let names = |line| {
-            others
-                .iter()
-                .skip(line)
-                .step_by(lines)
-                .map(|row| &*row.name)
-        };
-        let names: Vec<String> = (0..lines).map(|line| names(line).collect()).collect();
-        inks(size, &names)
+        // A name of small letters alone is lower than the sum beside it.
+        let told = |row: &&Row| format!("{}{}", row.name, plain(row.total));
+        let line = |line| others.iter().skip(line).step_by(lines).map(told).collect();
+        let told: Vec<String> = (0..lines).map(line).collect();
+        inks(size, &told)
     };
     // Cut names before steps without room.
     let low = |columns: &usize| stack(&lines(*columns), 0).1 + gap <= spare;
@@ -306,6 +302,23 @@ mod tests {
                     row.name,
                     row.total
                 );
+            }
+        }
+    }
+
+    /// One alone, whatever room the words leave it.
+    #[test]
+    fn no_piece_of_the_best_hand_stands_beyond_the_edge() {
+        let mut board = sample(View::Podium, Language::English, 2);
+        let one = board.hands[0].melds[0][0].clone();
+        board.hands[0].melds = vec![vec![one]];
+        for (format, long) in Format::ALL.iter().flat_map(|it| (1..120).map(|n| (*it, n))) {
+            board.best = "n".repeat(long);
+            let page = Page::of(format, board.language);
+            for part in planned(&page, &board) {
+                let right = part.area.top_left.x + part.area.size.width as i32;
+                let is_piece = matches!(part.item, Item::Piece(_));
+                assert!(!is_piece || right <= page.text_right(), "{format:?} {long}");
             }
         }
     }
