@@ -80,8 +80,8 @@ fn code(page: &Page, content: &str, letters: &str, room: Room, plan: &mut Vec<Pl
         (ink.above.max(above), ink.below.max(below))
     });
     let line = (size.cap as i32 * 5 / 3).max(tallest.0 + tallest.1 + 1);
-    // The accent of a capital keeps out of what must stay white around a code.
-    let rise = (tallest.0 - size.measure("l").above).max(0);
+    // What is higher than the strokes of an address keeps out of what must stay white around a code: a capital with an accent.
+    let rise = (tallest.0 - size.measure("l/").above).max(0);
     let text = lines.len() as i32 * line + rise;
     let high = room.bottom - room.top - text;
     let module = side.min(high) / (across + 2 * QUIET);
