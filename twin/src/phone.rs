@@ -137,19 +137,18 @@ fn carry(
 ) -> Result<Result<(), WebError>, Say> {
     let pad = swipe::over(twin.furniture(), view, Some(seat), to);
     let (mut refused, mut moved) = (None, Vec::new());
-    let carried =
-        twin.change(
-            |world: &mut World| match reach::carried(ids, to, (world, view, seat)) {
-                Ok(names) => {
-                    moved.clone_from(&names);
-                    reach::carry(world, view, &names, pad.unwrap_or(to))
-                }
-                Err(why) => {
-                    refused = Some(why);
-                    Err(Clumsy(String::new()))
-                }
-            },
-        );
+    let carried = twin.change(|world: &mut World| {
+        match reach::carried_by_phone(ids, to, (world, view, seat)) {
+            Ok(names) => {
+                moved.clone_from(&names);
+                reach::carry(world, view, &names, pad.unwrap_or(to))
+            }
+            Err(why) => {
+                refused = Some(why);
+                Err(Clumsy(String::new()))
+            }
+        }
+    });
     match refused {
         Some(why) => Err(why),
         None => {

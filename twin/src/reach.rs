@@ -119,12 +119,21 @@ pub fn carried(ids: &[String], to: Spot, place: Place<'_>) -> Result<Vec<String>
     Ok(names(&things))
 }
 
+/// The same of a phone, which draws once in a turn; a machine knows by itself what it has drawn.
+///
+/// # Errors
+/// As of [`carried`], or it is a second draw.
+pub fn carried_by_phone(ids: &[String], to: Spot, place: Place<'_>) -> Result<Vec<String>, Say> {
+    let (world, view, _) = place;
+    may_draw(&grasped(ids, place)?, to, (world, view))?;
+    carried(ids, to, place)
+}
+
 fn may_carry(things: &[&Thing], to: Spot, place: Place<'_>) -> Result<(), Say> {
-    let (world, view, seat) = place;
+    let (_, view, seat) = place;
     if view.phase == Phase::Setup {
         return Err(say!("hand-not-yours"));
     }
-    may_draw(things, to, (world, view))?;
     for thing in things {
         let piece = thing.piece().ok_or_else(|| say!("hand-not-yours"))?;
         let may = match piece {
