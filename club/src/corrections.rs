@@ -7,6 +7,7 @@ use table::game::Points;
 use tokio_postgres::{Error, GenericClient, Row};
 use uuid::Uuid;
 
+use crate::counting::alone;
 use crate::database::DatabaseError;
 use crate::office::Office;
 
@@ -179,6 +180,7 @@ impl Office {
         };
         let mut client = self.client().await?;
         let transaction = client.transaction().await?;
+        alone(&transaction).await?;
         let text = "insert into correction (match_id, kind, round, line, halves, undoes, who, why)
             select $1, $2, $3, $4, $5, $6, $7, $8 where exists (select from match where id = $1)
             and ($6::bigint is null or exists (select from correction where number = $6 and match_id = $1 and kind <> 'undo'))

@@ -13,7 +13,7 @@ use table::names::looks;
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
-use tokio_postgres::{Client, Error};
+use tokio_postgres::{Client, Error, Transaction};
 use uuid::Uuid;
 
 use crate::corrections::{applied, of_match};
@@ -25,6 +25,8 @@ pub use crate::tables::{Seen, Wrong, tables, wrong};
 
 /// Changes whenever a journal is counted in another way: all are counted again then.
 const COUNTING: i32 = 1;
+/// Held while results are kept, and while something is said that changes them.
+const KEEPING: i64 = 0x7265_6d6d_6903;
 /// Results that are counted in one go.
 const AT_ONCE: i64 = 64;
 /// The pages are no older than this, and the database is not asked more often.
@@ -149,10 +151,6 @@ pub async fn count(client: &mut Client) -> Result<usize, Error> {
             &[&COUNTING, &AT_ONCE],
         )
         .await?;
-    let people = match rows.is_empty() {
-        true => People::default(),
-        false => People::read(client).await?,
-    };
     for row in &rows {
         let (id, file, seq): (Uuid, i32, i64) = (row.get(0), row.get(1), row.get(2));
         let (month, received): (String, i64) = (row.get(3), row.get(4));
@@ -182,9 +180,6 @@ pub async fn count(client: &mut Client) -> Result<usize, Error> {
                 None
             }
         };
-        let corrections = of_match(client, id).await?;
-        let played =
-            played.map(|played| applied(without_the_forgotten(played, &people), &corrections));
         keep(client, id, seq, received, played).await?;
     }
     Ok(rows.len())
@@ -203,23 +198,32 @@ fn without_the_forgotten(mut played: PlayedMatch, people: &People) -> PlayedMatc
     played
 }
 
-/// Keeps what a match gave in the place of what it gave before.
+/// Until the transaction ends nobody else keeps a result, or says anything that changes results: who was forgotten while a match was
+/// counted would stand in it else, and what was corrected would not, with nobody to count it again.
+pub(crate) async fn alone(transaction: &Transaction<'_>) -> Result<(), Error> {
+    let text = "select pg_advisory_xact_lock($1)";
+    transaction.execute(text, &[&KEEPING]).await?;
+    Ok(())
+}
+
+/// Keeps what a match gave, as the organisers have it by now, in the place of what it gave before.
 async fn keep(
     client: &mut Client,
     id: Uuid,
     seq: i64,
     received: i64,
-    counted: Option<(PlayedMatch, bool, bool)>,
+    played: Option<PlayedMatch>,
 ) -> Result<(), Error> {
+    let transaction = client.transaction().await?;
+    alone(&transaction).await?;
+    let people = People::read(&transaction).await?;
+    let corrections = of_match(&transaction, id).await?;
+    let counted =
+        played.map(|played| applied(without_the_forgotten(played, &people), &corrections));
     let (played, corrected, left_out) = match counted {
         Some((played, corrected, left_out)) => (Some(played), corrected, left_out),
         None => (None, false, false),
     };
-    let transaction = client.transaction().await?;
-    // Two programs that count the same match do it one after the other.
-    transaction
-        .execute("select from match where id = $1 for update", &[&id])
-        .await?;
     transaction
         .execute("delete from round_result where match_id = $1", &[&id])
         .await?;

@@ -13,6 +13,7 @@ use tokio_postgres::{Client, Error, GenericClient};
 use uuid::Uuid;
 
 use crate::authority::Role;
+use crate::counting::alone;
 use crate::database::{DatabaseError, connect};
 use crate::people::People;
 
@@ -178,7 +179,7 @@ impl Office {
     /// The database.
     pub async fn merge(&self, name: &str, into: &str, who: &str) -> Result<bool, DatabaseError> {
         let mut client = self.client().await?;
-        let people = People::read(&client).await?;
+        let people = People::read(&*client).await?;
         let (own, theirs) = (people.whose(name), people.whose(into));
         if looks(name) == looks(into) || own.is_some_and(|own| Some(own) == theirs) {
             return Ok(false);
@@ -218,8 +219,9 @@ impl Office {
     /// The database.
     pub async fn forget(&self, name: &str) -> Result<(), DatabaseError> {
         let mut client = self.client().await?;
-        let people = People::read(&client).await?;
         let transaction = client.transaction().await?;
+        alone(&transaction).await?;
+        let people = People::read(&transaction).await?;
         let person = match people.whose(name) {
             Some(person) => person.number,
             None => made(&transaction, name).await?,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use table::names::looks;
-use tokio_postgres::{Client, Error};
+use tokio_postgres::{Error, GenericClient};
 
 /// So many names lead to one another at most.
 const MOST_STEPS: usize = 16;
@@ -48,7 +48,7 @@ impl People {
     ///
     /// # Errors
     /// The database.
-    pub async fn read(client: &Client) -> Result<People, Error> {
+    pub async fn read(client: &impl GenericClient) -> Result<People, Error> {
         let text = "select number, name, looks from person";
         let rows = client.query(text, &[]).await?;
         let one = |row: &tokio_postgres::Row| Person {

@@ -23,7 +23,7 @@ pub async fn page(
 ) -> Result<Markup, Fault> {
     let lang = asking.lang;
     let client = pages.office.client().await?;
-    let (people, known) = (People::read(&client).await?, all_cards(&*client).await?);
+    let (people, known) = (People::read(&*client).await?, all_cards(&*client).await?);
     drop(client);
     let counts = pages.now();
     let names: Vec<&str> = counts
