@@ -155,6 +155,9 @@ function drawStep() {
 
 const due = () => state.view.calls.filter((call) => call.due && call.seat === state.me);
 
+// What belongs to no deck may lie upon it.
+const drawable = () => piecesAt("stock").findLast((piece) => piece.face !== "?");
+
 // The buttons under the hand: what a hand does most, without dragging.
 function handy() {
   const view = state.view;
@@ -162,7 +165,7 @@ function handy() {
   const mine = sheet().turn === state.me;
   const inHand = piecesAt(`hand:${state.me}`).length;
   const onPad = piecesAt(`pad:${state.me}`).length;
-  const stock = piecesAt("stock").at(-1);
+  const stock = drawable();
   const thrown = piecesAt("discard").length;
   const offered = (name) => view.calls.some((call) => call.call === name && call.seat === state.me);
   const { seen = 0, of = 0 } = sheet().notes[state.me] ?? {};
@@ -183,7 +186,7 @@ function drawHandy() {
   document.getElementById("handy").hidden = !buttons.length && !sheet();
   // On a phone what can be said stands far from the thumb; what the game waits for comes nearer.
   const near = due().filter((call) => call.input.kind === "none");
-  renew("handy", [buttons.map(([key]) => key), piecesAt("stock").at(-1)?.id, near], () => [
+  renew("handy", [buttons.map(([key]) => key), drawable()?.id, near], () => [
     ...buttons.map(([key, act]) => el("button", { type: "button", class: "quiet", "data-handy": key, onclick: () => once(act) }, t(key))),
     ...(near.length ? handyCalls(near) : []),
   ]);

@@ -253,9 +253,10 @@ fn swaps(view: &View, seat: Seat, other: Seat) -> bool {
     goes_on && note.is_some_and(|note| note.swaps.iter().any(|swap| swap.with == other))
 }
 
-/// These are the topmost of a pile, and no more than this many.
+/// These are the topmost of a pile, and no more than this many. What belongs to no deck is pushed aside.
 fn is_top(things: &[&Thing], zone: Zone, most: usize, world: &World) -> bool {
-    let pile = world.at(Spot::Zone(zone));
+    let mut pile = world.at(Spot::Zone(zone));
+    pile.retain(|thing| thing.piece().is_some());
     let top = &pile[pile.len().saturating_sub(things.len())..];
     let lies_there = |thing: &&Thing| top.iter().any(|one| one.name == thing.name);
     things.len() <= most && things.iter().all(lies_there)

@@ -173,3 +173,13 @@ fn a_close_that_was_refused_is_not_said_again() {
     let good = usize::from(refused.len() < played.transcript.len());
     assert_eq!(closes - good, 1, "{}", played.transcript);
 }
+
+/// What belongs to no deck is pushed aside by whoever draws, and told.
+#[test]
+fn a_bank_card_on_the_stock_keeps_nobody_from_drawing() {
+    let seats = "seed 3\ngame remigio\nseats Ana Ivan\nrobots all\nuntil playing\n";
+    let script = format!(
+        "{seats}drop bank-card on stock\nwait 5\nexpect notice unknown_tag\nuntil scored\nexpect no fault\n"
+    );
+    play::play(&parse(&script).unwrap()).unwrap();
+}
