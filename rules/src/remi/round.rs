@@ -202,6 +202,12 @@ impl Round {
         self.turn.table()
     }
 
+    /// RE-34: a tile of the column that is seen on a rack does not lie there. Where people lay the column in another order than
+    /// it was thrown in, they tear another tile than was counted. `at` counts from 0, the dead tile; behind the last nothing changes.
+    pub fn is_not_in_column(&mut self, at: usize) {
+        self.turn.strike(at);
+    }
+
     /// RE-08: tiles left in the stock, by the count.
     pub fn stock(&self) -> usize {
         self.stock

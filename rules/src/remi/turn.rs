@@ -62,6 +62,13 @@ impl Turn {
         &self.work.table
     }
 
+    pub(super) fn strike(&mut self, at: usize) {
+        let column = &mut self.work.table.column;
+        if at < column.len() {
+            column.remove(at);
+        }
+    }
+
     pub(super) fn hand(&self) -> usize {
         self.work.hand
     }

@@ -75,6 +75,25 @@ fn a_rack_with_other_tiles_than_it_can_have() {
     }
 }
 
+/// RE-34: no antenna tells in which order the column lies. Whoever tears its last tile into the rack has another one than the
+/// table believes where somebody had laid it otherwise, and shows it in the end: it is that tile, not a third of its face.
+#[test]
+fn a_tile_that_the_column_has_no_more_is_shown() {
+    let mut bench = Bench::opened(2, &[]);
+    bench.ends("12Y#1");
+    bench.ends("4Y");
+    bench.ends("5B");
+    bench.empties_stock(0);
+    assert_eq!(
+        bench.sheet().discard,
+        ["13Y", "12Y", "3B", "12Y", "4Y", "5B"]
+    );
+    bench.lift("12Y#2", Zone::Discard);
+    bench.lay("12Y#2 2R 3R 4R 2K 3K#1 4K#1 5K", Zone::Pad(Seat(0)));
+    bench.say(0, "left", "8");
+    assert_eq!(bench.phase(), Phase::Scored);
+}
+
 /// RE-28: said in the turn of the last draw, the game ends with its throw.
 #[test]
 fn who_draws_the_last_tile_says_so() {

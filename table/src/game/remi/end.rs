@@ -2,6 +2,7 @@
 
 use rules::Seat;
 use rules::remi::{Ending, Move, Phase, Question, RACK_GAME_TILES, Round, Tile, Violation};
+use sensors::Uid;
 
 use super::calls::{MOST_TILES, Word};
 use super::{Deal, Ended, Remi};
@@ -9,6 +10,7 @@ use crate::game::call::{Call, Input};
 use crate::piece::Piece;
 use crate::refusal::Refusal;
 use crate::words::say;
+use crate::zone::Zone;
 
 /// RE-36: tiles that a closed rack game shows.
 pub(super) const RACK: usize = RACK_GAME_TILES;
@@ -80,7 +82,27 @@ impl Remi {
         if counted != count {
             return Refusal::say(say!("re-left-otherwise", n = count, counted = counted));
         }
+        self.strike_what_is_shown();
         self.say_move(&Move::Leftover { seat, tiles, count })
+    }
+
+    /// A tile that was believed in the column and is read among those that are shown was torn: somebody had laid the column in
+    /// another order than it was thrown in, and no antenna tells the order.
+    fn strike_what_is_shown(&mut self) {
+        let Some(deal) = self.playing() else {
+            return;
+        };
+        let is_shown = |uid: Uid| matches!(self.zone(uid), Some(Zone::Pad(_)));
+        let column = deal.turn.column.iter().enumerate().rev();
+        let shown = column.filter(|(_, tag)| tag.is_some_and(is_shown));
+        let shown: Vec<usize> = shown.map(|(at, _)| at).collect();
+        if let Ok(deal) = self.playing_mut() {
+            for at in shown {
+                deal.turn.column.remove(at);
+                deal.turn.start.is_not_in_column(at);
+            }
+        }
+        self.look();
     }
 
     /// RE-34: the owner says that this number is right, against the table's count, before everybody.
