@@ -216,12 +216,16 @@ impl Twin {
     /// What a seat has in sight now.
     pub fn sight(&self, seat: Seat) -> Sight {
         let (view, seen) = self.seen_by(Some(seat));
-        let drew = self.lock().has_drawn(seat);
+        let (drew, laid) = {
+            let hands = self.lock();
+            (hands.has_drawn(seat), hands.laid_by(seat))
+        };
         Sight {
             seat,
             view,
             seen,
             drew,
+            laid,
             furniture: self.furniture(),
         }
     }

@@ -165,6 +165,72 @@ fn the_die_is_rolled_and_the_cards_are_cut() {
     }
 }
 
+/// RA-17: whoever has given the card for a joker, as they were told, is told to take the joker; not a card of what lies there
+/// with the one given (RA-16).
+#[test]
+fn a_joker_is_taken_once_its_card_is_given() {
+    let live = Live::start();
+    let names = ["Ana", "Ivan"];
+    live.ask(json!({ "ask": "setup", "game": "rami", "names": names }));
+    for gesture in [json!({ "do": "gather" }), json!({ "do": "deal" })] {
+        live.hand(gesture);
+    }
+    live.hand(json!({ "do": "speed", "to": 8.0 }));
+    let (ana, ivan) = (Seat(0), Seat(1));
+    let carry = |cards: &str, to: Spot| {
+        let names: Vec<String> = cards.split(' ').map(str::to_owned).collect();
+        live.twin().change(|world| world.carry(&names, to)).unwrap();
+    };
+    let (melds, discard) = (
+        |seat| Spot::Zone(Zone::Melds(seat)),
+        Spot::Zone(Zone::Discard),
+    );
+    let turn = |seat: Seat| {
+        let is_turn = |view: &Value| view["sheet"]["turn"] == seat.0;
+        live.view.until("a turn", is_turn);
+    };
+    let drawn = ["5C/2", "6D/2", "8S/2"];
+    for (seat, laid, (drawn, thrown)) in [
+        (ivan, "JH/1 JC/1 JK/1", (drawn[0], "KS/2")),
+        (ana, "2S/1 3S/1 4S/1", (drawn[1], "QS/2")),
+        (ivan, "", (drawn[2], "9D/2")),
+    ] {
+        turn(seat);
+        carry(drawn, Spot::Hand(seat));
+        if !laid.is_empty() {
+            carry(laid, melds(seat));
+        }
+        carry(thrown, discard);
+    }
+    turn(ana);
+    // With a joker she is out.
+    let held = live.twin().world().names_at(Spot::Hand(ana)).join(" ");
+    carry(&held, Spot::Zone(Zone::Stock));
+    carry("JD/1 7C/1 8C/1 4H/1", Spot::Hand(ana));
+    live.twin()
+        .change(|world| {
+            world.forget_turn();
+            Ok(())
+        })
+        .unwrap();
+    let began = Instant::now();
+    let gives = loop {
+        let (_, advice) = hint(&live, "en");
+        if advice["text"] == "Lay J♦." {
+            break advice;
+        }
+        assert!(began.elapsed() < LONGEST, "{advice}");
+        live.view.rest(LOOK);
+    };
+    let gesture = json!({ "do": "move", "ids": gives["pieces"], "to": gives["to"] });
+    live.hand(gesture);
+    let (_, takes) = hint(&live, "en");
+    assert_eq!(
+        takes["text"],
+        "Take joker from where it lies, and lay it with 7♣ and 8♣."
+    );
+}
+
 /// Who lays one card alone in place of a throw, as no machine would, is told to take it back, and then to throw.
 #[test]
 fn whoever_lays_wrong_is_told_to_take_it_back() {

@@ -227,6 +227,7 @@ fn sight(world: &World, table: &Table<SteppedDisk>, furniture: Furniture, seat: 
         view,
         seen,
         drew: world.has_drawn(seat),
+        laid: world.laid_by(seat),
         furniture,
     }
 }

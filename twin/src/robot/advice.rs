@@ -199,17 +199,21 @@ fn put_right(sight: &Sight, is_read: bool, lang: Lang) -> (Vec<String>, String) 
         return (Vec::new(), fault.text.clone());
     }
     let groups = sheet.groups.iter();
-    let mut wrong = groups.filter(|group| group.fresh && group.verdict != Verdict::Valid);
-    let Some(group) = wrong.next() else {
+    let wrong = groups.filter(|group| group.fresh && group.verdict != Verdict::Valid);
+    // What others have laid stays where it is.
+    let mut own = wrong.map(|group| {
+        let named = match &group.blame[..] {
+            [] => &group.pieces[..],
+            blame => blame,
+        };
+        let lies = sight.pieces(Spot::Zone(group.zone)).into_iter();
+        let may = lies.filter(|(id, _)| named.contains(id) && sight.laid.contains(id));
+        let (ids, pieces): (Vec<String>, Vec<Piece>) = may.unzip();
+        (group, ids, pieces)
+    });
+    let Some((group, ids, pieces)) = own.find(|(_, ids, _)| !ids.is_empty()) else {
         return none();
     };
-    let named = match &group.blame[..] {
-        [] => &group.pieces[..],
-        blame => blame,
-    };
-    let laid = sight.pieces(Spot::Zone(group.zone));
-    let laid = laid.into_iter().filter(|(id, _)| named.contains(id));
-    let (ids, pieces): (Vec<String>, Vec<Piece>) = laid.unzip();
     let text = match group.verdict {
         Verdict::Invalid => group.text.clone(),
         _ => say!("hint-takes-up", cards = list(&pieces)).tell(lang),

@@ -176,6 +176,7 @@ impl Memory {
         let thrown = thrown.and_then(|top| top.parse().ok());
         if let Some(thrown) = &thrown {
             self.throws(sight, thrown);
+            self.turns.entry(sight.seat).and_modify(rami::Turn::ends);
         }
         self.look(sight);
         match sight.drew && sight.my_turn() {

@@ -37,7 +37,13 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if let Some(answer) = sight.answers(About::Challenge, false) {
         return Some(answer);
     }
-    let drew = memory.did(sight, "drew");
+    // RA-17: who has given a card for a joker takes that next.
+    let given = sight.my_turn()
+        && memory
+            .turns
+            .get(&sight.seat)
+            .is_some_and(|turn| turn.has_given(sight));
+    let drew = memory.did(sight, "drew") || given;
     if !drew {
         memory.turns.remove(&sight.seat);
     }
@@ -95,7 +101,9 @@ fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         let lies = lying(sight);
         let position = position(sight, memory, &lies);
         let mut player = tempered(memory.strength(sight.seat), memory.temper(sight));
-        let draw = match clear {
+        // RA-16: what a person has laid before the draw makes no combination from which one may be taken.
+        let as_it_lay = lies.iter().all(|(group, _)| !group.fresh);
+        let draw = match clear && as_it_lay {
             true => player.draws(&position, rng),
             false => Draw::Stock,
         };

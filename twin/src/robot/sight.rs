@@ -27,6 +27,8 @@ pub struct Sight {
     pub seen: Vec<Seen>,
     /// Its hand has drawn in the turn under way, and not thrown.
     pub drew: bool,
+    /// The pieces that it has laid among the melds since then, and may take back.
+    pub laid: Vec<String>,
     /// How the table is built.
     pub furniture: Furniture,
 }

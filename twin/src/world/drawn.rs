@@ -68,6 +68,13 @@ impl World {
         is_open && again
     }
 
+    /// The names of what the hand of a seat has laid among the melds in the turn under way, and may take back.
+    pub fn laid_by(&self, seat: Seat) -> Vec<String> {
+        let laid = self.drawn.laid.iter();
+        let own = laid.filter(|(of, _)| *of == seat);
+        own.map(|(_, name)| name.clone()).collect()
+    }
+
     /// Nobody is at a turn.
     pub fn forget_turn(&mut self) {
         self.drawn = Drawn::default();

@@ -15,6 +15,7 @@ use table::zone::Zone;
 use super::laid::{Laid, take};
 use super::{Lying, is_clear, knows, lays_again, lying, position};
 use crate::robot::{Deed, Memory, Sight};
+use crate::shown::Seen;
 use crate::spot::Spot;
 
 /// A turn since its draw.
@@ -24,6 +25,8 @@ pub struct Turn {
     steps: VecDeque<Step>,
     /// What it has laid.
     laid: Vec<Laid>,
+    /// RA-17: the card that it gives for a joker.
+    given: Option<String>,
     /// RA-17: the suites into which it lays a joker, with the place where each begins.
     stands: Vec<(Vec<Card>, i8)>,
 }
@@ -61,6 +64,19 @@ impl Turn {
         }
         hands.throws(play.thrown);
         hands.turn
+    }
+
+    /// It lies there, and the joker is not taken yet.
+    pub(super) fn has_given(&self, sight: &Sight) -> bool {
+        let is_next = self.steps.front().is_some_and(|step| !step.laid.is_empty());
+        let given = |one: &Seen| Some(&one.id) == self.given.as_ref();
+        let mut lies = sight.seen.iter();
+        is_next && lies.any(|one| given(one) && matches!(one.spot, Spot::Zone(Zone::Melds(_))))
+    }
+
+    /// What was chosen is of no concern any more: it has thrown.
+    pub(in crate::robot) fn ends(&mut self) {
+        self.steps.clear();
     }
 
     /// The step in which the first combination is laid.
@@ -182,6 +198,7 @@ impl Hands<'_> {
         if let Some(give) = given {
             // The joker goes with its new combination.
             let names = self.takes(&[give]);
+            self.turn.given = names.first().cloned();
             self.step(names, self.lies[group], Vec::new(), true);
         }
         let pieces = lies[group].0.pieces.iter();

@@ -74,6 +74,7 @@ mod tests {
             view,
             seen,
             drew: false,
+            laid: Vec::new(),
             furniture: Furniture::default(),
         }
     }
