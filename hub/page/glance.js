@@ -97,9 +97,11 @@ export function renewer() {
   };
 }
 
-export function question({ id, text, options }) {
+// `me` is the seat of a phone: only whoever is asked answers there.
+export function question({ id, to, text, options }, me) {
   const say = (value) => ask({ ask: "answer", question: id, value });
-  const answers = options.map((option) =>
+  const own = me !== undefined && (to ?? me) !== me ? [] : options;
+  const answers = own.map((option) =>
     el("button", { type: "button", class: "brass", "data-answer": option.value, onclick: () => say(option.value) }, ...shown(option.text)),
   );
   return el("article", {}, verdictSign("unknown", 32), el("p", {}, ...explained(text)), el("div", { class: "answers" }, ...answers));

@@ -56,7 +56,7 @@ function draw(view) {
   voice(view);
   hear(view);
   renew("me", [view.seats[me], view.sheet?.turn === me, view.sheet?.notes[me]], () => who(view));
-  renew("questions", view.questions, () => (me === null ? [] : view.questions.map(question)));
+  renew("questions", view.questions, () => (me === null ? [] : view.questions.map((asked) => question(asked, me))));
   const wanted = [view.proposal, view.ruling];
   renew("proposal", wanted, () => (me === null ? [] : [...rulingRows(view.ruling, me), ...proposalRows(view.proposal, view.seats, me)]));
   renew("table-sees", [view.sheet?.faults, view.sheet?.groups, view.trade, view.reveal], () => sees(view));

@@ -139,7 +139,7 @@ function draw(news) {
   drawSetup();
   drawGuests();
   const asked = [view.questions, view.resumed];
-  renew("questions", asked, () => [...(view.resumed ? [resumed()] : []), ...view.questions.map(question)]);
+  renew("questions", asked, () => [...(view.resumed ? [resumed()] : []), ...view.questions.map((asked) => question(asked))]);
   const wanted = [view.proposal, view.ruling];
   renew("proposal", wanted, () => [...rulingRows(view.ruling, null), ...proposalRows(view.proposal, view.seats, null)]);
   drawWaiting();

@@ -17,7 +17,9 @@ function fold(list) {
   write(list.querySelector(".fold"), t(folded ? "show" : "hide"));
 }
 
-function question({ id, text, options }, list) {
+function question({ id, to, text, options }, list) {
+  // On a phone only whoever is asked answers.
+  const answers = isOwn && (to ?? state.me) !== state.me ? [] : options;
   return el(
     "article",
     { class: "question paper", "data-question": id },
@@ -27,7 +29,7 @@ function question({ id, text, options }, list) {
     el(
       "div",
       { class: "answers" },
-      ...options.map((option) =>
+      ...answers.map((option) =>
         el(
           "button",
           {

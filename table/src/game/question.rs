@@ -29,6 +29,7 @@ pub struct Question<A> {
 pub fn questions_for<A: Display>(questions: &[Question<A>], lang: Lang) -> Vec<QuestionView> {
     let tell = |question: &Question<A>| QuestionView {
         id: question.about.to_string(),
+        to: question.to,
         text: question.text.tell(lang),
         options: options_for(&question.options, lang),
     };

@@ -320,6 +320,9 @@ pub enum Verdict {
 pub struct QuestionView {
     /// Say it back in [`crate::event::Request::Answer`].
     pub id: String,
+    /// Who alone answers, besides the table's own page; whoever, where it is absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Seat>,
     /// One sentence with a question mark.
     pub text: String,
     /// What may be answered.

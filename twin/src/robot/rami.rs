@@ -73,9 +73,12 @@ fn challenges(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed>
     }
     let position = position(sight, memory, &lying(sight));
     let others = sight.others(position.options.direction == Direction::Left);
-    let says = |name: &str| say!("ra-log-carte", name = name);
+    let settles = |name: &str| {
+        let not_charged = say!("ra-log-not-charged", name = name);
+        [say!("ra-log-carte", name = name), not_charged]
+    };
     let (whose, before) = others.iter().enumerate().next_back()?;
-    if !sight.kept_quiet(*before, 1, says) {
+    if !sight.kept_quiet(*before, 1, settles) {
         return None;
     }
     let mut player = tempered(memory.strength(sight.seat), memory.temper(sight));

@@ -157,7 +157,7 @@ fn notices(sight: &Sight, memory: &mut Memory) {
     memory
         .owned_up
         .extend(before.filter(|before| sight.was_told(*before, owned_up)));
-    let says = |name: &str| say!("re-log-three", name = name);
+    let says = |name: &str| [say!("re-log-three", name = name)];
     let quiet = before.filter(|before| {
         !memory.owned_up.contains(before) && sight.kept_quiet(*before, MUST_ANNOUNCE, says)
     });

@@ -135,10 +135,12 @@ impl Sight {
         })
     }
 
-    /// It answers a question, if it stands.
+    /// It answers a question, if it stands and is not asked of another.
     pub(super) fn answers(&self, about: impl fmt::Display, yes: bool) -> Option<Deed> {
         let question = about.to_string();
-        let asked = self.view.questions.iter().any(|asked| asked.id == question);
+        let mine = |to: Option<Seat>| to.is_none_or(|to| to == self.seat);
+        let mut asked = self.view.questions.iter();
+        let asked = asked.any(|asked| asked.id == question && mine(asked.to));
         let value = yes_no(yes).to_owned();
         asked.then_some(Deed::Ask(Request::Answer { question, value }))
     }
@@ -153,14 +155,18 @@ impl Sight {
         sheet.log.contains(&line)
     }
 
-    /// Whoever plays just before it has that many pieces in hand, and was not heard to say so in their turn, as far as the log
-    /// tells.
-    pub(super) fn kept_quiet(&self, before: Seat, left: usize, says: impl Fn(&str) -> Say) -> bool {
+    /// Whoever plays just before it has that many pieces in hand, and since their turn the log has none of the lines that settle it.
+    pub(super) fn kept_quiet<const N: usize>(
+        &self,
+        before: Seat,
+        left: usize,
+        settles: impl Fn(&str) -> [Say; N],
+    ) -> bool {
         let seat = self.view.seats.get(before.index());
         let (Some(sheet), Some(seat)) = (self.view.sheet(), seat) else {
             return false;
         };
-        let said = says(&seat.name).tell(self.view.lang);
+        let settled = settles(&seat.name).map(|line| line.tell(self.view.lang));
         // They throw, maybe think again and throw once more, and have said so before that or after it; what stands
         // before their last turn does not count.
         let (throws, mut turns, mut theirs) = (format!("{} ", seat.name), 0, false);
@@ -172,7 +178,8 @@ impl Sight {
             turns < 2
         });
         let holds = [Spot::Hand(before), Spot::Zone(Zone::Pad(before))];
-        !lately.any(|line| *line == said) && holds.map(|spot| self.count(spot)) == [left, 0]
+        !lately.any(|line| settled.contains(line))
+            && holds.map(|spot| self.count(spot)) == [left, 0]
     }
 
     /// A card that it is thought to have thrown, and has not, is the one that was not read before.

@@ -38,7 +38,7 @@ fn a_machine_that_waits_for_people_goes_on_afterwards() {
 
 /// A person at the first seat who plays as a machine does, but never says that word, until somebody challenges; who did, and
 /// whom.
-fn challenged(game: GameId, keeps_quiet: &str, seed: u64) -> (Seat, String) {
+fn challenged(game: GameId, keeps_quiet: &str, seed: u64) -> (Stage, Seat, String) {
     let mut stage = Stage::of_three(game, seed);
     stage.robots([Seat(1), Seat(2)]).unwrap();
     let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(seed), 0);
@@ -54,7 +54,7 @@ fn challenged(game: GameId, keeps_quiet: &str, seed: u64) -> (Seat, String) {
             match &deed {
                 Deed::Ask(Request::Call { call, .. }) if call == keeps_quiet => {}
                 Deed::Ask(Request::Call { call, value, .. }) if call == "challenge" => {
-                    return (seat, value.clone().unwrap_or_default());
+                    return (stage, seat, value.clone().unwrap_or_default());
                 }
                 // What is refused the table has told.
                 deed if seat == Seat(0) => drop(stage.done(seat, deed)),
@@ -64,18 +64,38 @@ fn challenged(game: GameId, keeps_quiet: &str, seed: u64) -> (Seat, String) {
     }
 }
 
-/// RA-23: who keeps quiet about the last card is challenged; whoever says it, as machines do, is not.
+/// RA-23: who keeps quiet about the last card is challenged; whoever says it, as machines do, is not. A hand is its owner's to
+/// count: no machine answers for them, and none asks again.
 #[test]
 fn a_person_who_does_not_say_carte_is_challenged() {
-    let (by, whom) = challenged(GameId::Rami, "carte", 2);
+    let (mut stage, by, whom) = challenged(GameId::Rami, "carte", 11);
     assert_ne!(by, Seat(0));
     assert_eq!(whom, "0");
+    let asked = |stage: &Stage| {
+        let questions = stage.table().view(None).questions;
+        questions.iter().any(|asked| asked.id == "challenge")
+    };
+    let rests = |stage: &mut Stage| {
+        let until = stage.micros() + 10 * SECOND;
+        while stage.micros() < until {
+            if let Some(done) = stage.turn() {
+                assert_eq!(done.refused, None, "{:?}", done.deed);
+            }
+        }
+    };
+    rests(&mut stage);
+    assert!(asked(&stage), "somebody has answered");
+    let (question, value) = ("challenge".to_owned(), "no".to_owned());
+    let answer = Request::Answer { question, value };
+    stage.ask(Some(Seat(0)), answer).unwrap();
+    rests(&mut stage);
+    assert!(!asked(&stage), "it is asked again");
 }
 
 /// RE-27.
 #[test]
 fn a_person_who_does_not_say_three_tiles_is_challenged() {
-    let (by, whom) = challenged(GameId::Remi, "three", 6);
+    let (_, by, whom) = challenged(GameId::Remi, "three", 6);
     assert_ne!(by, Seat(0));
     assert_eq!(whom, "0");
 }
