@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 
 # Those side by side mostly wait: for clocks, brokers and emulators.
 JOBS="format lint docs test no_std scenario browser reliability+firmware broker+club+pi+device"
-OPTIONAL="arm64 axe bits32 cluster deals deb deny fuzz gestures home_assistant image pictures raspi3b robots rules_brute rules_long storm"
+OPTIONAL="arm64 axe bits32 cluster deals deb deny fuzz gestures home_assistant image pictures raspi3b robots rules_brute rules_long storm strangers"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -180,6 +180,12 @@ robots() {
 storm() {
     step "storm: ${EVENINGS:-100} evenings of each game"
     STORM=${EVENINGS:-100} cargo test --locked --release -p twin --test storm -- --nocapture
+}
+
+# Two people play a deal of each game by the hints, beside two who ask for whatever comes to mind.
+strangers() {
+    step "strangers: a deal of each game beside two who ask for whatever comes to mind"
+    cargo test --locked --release -p twin --test strangers -- --include-ignored --nocapture
 }
 
 # What hands do at every game's pieces, at random: thirteen thousand evenings of each of eight machines, or as many as EVENINGS

@@ -124,12 +124,6 @@ impl Person {
         let mut after = self.memory.clone();
         after.hurries = true;
         let (seen, mut rng) = (sight(), Rng::with_seed(0));
-        // A machine consents to what people want; a hint has no part in that.
-        let open = seen.view.proposal.as_ref();
-        if open.is_some_and(|open| open.waiting.contains(&seen.seat)) {
-            advice.text = say!("hint-consent").tell(lang);
-            return advice;
-        }
         // What chance does, no player chooses.
         if let Some((gesture, said)) = chance(&seen) {
             (advice.gesture, advice.seat) = (Some(gesture), Some(seen.seat));
@@ -148,6 +142,8 @@ impl Person {
                 self.hinted = Some(Hinted { what, after });
                 said
             }
+            // A machine consents to what people want, whenever that was proposed; a hint has no part in it.
+            Some(Deed::Ask(Request::Agree { .. })) => say!("hint-consent"),
             Some(Deed::Ask(request)) => {
                 let said = said(&seen, &request);
                 advice.ask = Some(request);
