@@ -79,7 +79,7 @@ fn carries_out(
         return None;
     }
     let other = other(sight);
-    if let Some((tray, offered)) = trader.offered() {
+    if let Some(offered) = trader.offered() {
         // It offers something else, or what is answered is not read for long.
         let goes_on = match &act {
             Act::Claim(_) => false,
@@ -88,7 +88,7 @@ fn carries_out(
         };
         let waits = goes_on || other.is_some();
         let patient = waits && !(other.is_some() && memory.waited(sight, "offer", 12));
-        let packet = sight.ids(Spot::Zone(tray));
+        let packet = trader.packet(sight);
         return (!patient).then_some(Deed::Carry(packet, Spot::Hand(sight.seat)));
     }
     let (cards, begins) = match act {

@@ -27,6 +27,8 @@ pub struct Trader {
 struct Offer {
     tray: Zone,
     cards: Vec<Type>,
+    /// Their names.
+    packet: Vec<String>,
     /// The names of all its cards when it offered.
     names: Vec<String>,
     /// Micros on the hub's clock.
@@ -41,7 +43,9 @@ impl Trader {
         let Some(offer) = &mut self.offer else {
             return;
         };
-        if sight.count(Spot::Zone(offer.tray)) > 0 {
+        let hand = sight.ids(Spot::Hand(sight.seat));
+        let is_back = offer.packet.iter().all(|name| hand.contains(name));
+        if !is_back && sight.count(Spot::Zone(offer.tray)) > 0 {
             let trays = sight.view.trays().iter();
             let mut others = trays.filter_map(|tray| tray.owner.filter(|of| *of != sight.seat));
             offer.with = others.next().or(offer.with);
@@ -57,10 +61,21 @@ impl Trader {
         self.offer = None;
     }
 
-    /// Its packet, and on which tray it lies.
-    pub(super) fn offered(&self) -> Option<(Zone, &[Type])> {
-        let offer = self.offer.as_ref()?;
-        Some((offer.tray, &offer.cards))
+    /// What lies on the tray of its packet, but for a card of somebody else's that was left there.
+    pub(super) fn packet(&self, sight: &Sight) -> Vec<String> {
+        let Some(offer) = &self.offer else {
+            return Vec::new();
+        };
+        let tray = Spot::Zone(offer.tray);
+        let (open, mut packet) = (sight.pieces(tray), sight.ids(tray));
+        let is_open = |id: &String| open.iter().any(|(name, _)| name == id);
+        packet.retain(|id| offer.packet.contains(id) || !is_open(id));
+        packet
+    }
+
+    /// What it offers, while that lies on a tray.
+    pub(super) fn offered(&self) -> Option<&[Type]> {
+        self.offer.as_ref().map(|offer| &offer.cards[..])
     }
 
     /// It offers these cards of its hand: their names.
@@ -79,9 +94,10 @@ impl Trader {
             Some(hand.swap_remove(at).0)
         };
         let packet: Option<Vec<String>> = cards.iter().map(&mut name).collect();
-        self.offer = packet.is_some().then(|| Offer {
+        self.offer = packet.clone().map(|packet| Offer {
             tray,
             cards: cards.to_vec(),
+            packet,
             names,
             since: sight.view.at,
             with: None,
@@ -98,7 +114,7 @@ impl Trader {
         let seats = sight.seats();
         let setup = Setup::new(seats.len(), &options).ok()?;
         let mut hand = faces(&sight.hand());
-        hand.extend(self.offered().into_iter().flat_map(|(_, cards)| cards));
+        hand.extend(self.offered().into_iter().flatten());
         hand.sort_unstable();
         let free = view.centre.iter().filter_map(|name| name.parse().ok());
         let claims = view.claims();
@@ -122,7 +138,7 @@ impl Trader {
     /// A packet on a tray is a call; what it shares nobody says.
     fn call(&self, sight: &Sight, seat: Seat) -> Option<Call> {
         let size = match self.offered() {
-            Some((_, cards)) if seat == sight.seat => cards.len(),
+            Some(cards) if seat == sight.seat => cards.len(),
             _ => {
                 let mut trays = sight.view.trays().iter();
                 let tray = trays.find(|tray| tray.count > 0 && tray.owner == Some(seat))?;
