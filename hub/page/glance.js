@@ -97,14 +97,14 @@ export function renewer() {
   };
 }
 
-// `me` is the seat of a phone: only whoever is asked answers there.
+// `me` is the seat of a phone: only whoever is asked answers there, the others read it.
 export function question({ id, to, text, options }, me) {
   const say = (value) => ask({ ask: "answer", question: id, value });
-  const own = me !== undefined && (to ?? me) !== me ? [] : options;
-  const answers = own.map((option) =>
-    el("button", { type: "button", class: "brass", "data-answer": option.value, onclick: () => say(option.value) }, ...shown(option.text)),
-  );
-  return el("article", {}, verdictSign("unknown", 32), el("p", {}, ...explained(text)), el("div", { class: "answers" }, ...answers));
+  const answers = me !== undefined && (to ?? me) !== me ? [] : options;
+  const button = (option) =>
+    el("button", { type: "button", class: "brass", "data-answer": option.value, onclick: () => say(option.value) }, ...shown(option.text));
+  const row = answers.length ? [el("div", { class: "answers" }, ...answers.map(button))] : [];
+  return el("article", {}, verdictSign("unknown", 32), el("p", {}, ...explained(text)), ...row);
 }
 
 // Whoever has left keeps a struck line; whoever has sat on the chair since has one of their own.

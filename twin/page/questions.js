@@ -17,31 +17,27 @@ function fold(list) {
   write(list.querySelector(".fold"), t(folded ? "show" : "hide"));
 }
 
+// On a phone only whoever is asked answers; the others read it.
 function question({ id, to, text, options }, list) {
-  // On a phone only whoever is asked answers.
   const answers = isOwn && (to ?? state.me) !== state.me ? [] : options;
+  const button = (option) =>
+    el(
+      "button",
+      {
+        type: "button",
+        class: "brass",
+        "data-answer": option.value,
+        onclick: () => ask({ ask: "answer", question: id, value: option.value }),
+      },
+      ...shown(option.text),
+    );
   return el(
     "article",
     { class: "question paper", "data-question": id },
     verdictSign("unknown", 40),
     el("p", { "data-told": text }, ...explained(text)),
     el("button", { type: "button", class: "quiet fold", onclick: () => fold(list) }, t("hide")),
-    el(
-      "div",
-      { class: "answers" },
-      ...answers.map((option) =>
-        el(
-          "button",
-          {
-            type: "button",
-            class: "brass",
-            "data-answer": option.value,
-            onclick: () => ask({ ask: "answer", question: id, value: option.value }),
-          },
-          ...shown(option.text),
-        ),
-      ),
-    ),
+    ...(answers.length ? [el("div", { class: "answers" }, ...answers.map(button))] : []),
   );
 }
 
