@@ -182,7 +182,7 @@ storm() {
     STORM=${EVENINGS:-100} cargo test --locked --release -p twin --test storm -- --nocapture
 }
 
-# Two people play a deal of each game by the hints, beside two who ask for whatever comes to mind.
+# Two people play a deal of each game by the hints, beside two who ask for whatever comes to mind; SEED draws others.
 strangers() {
     step "strangers: a deal of each game beside two who ask for whatever comes to mind"
     cargo test --locked --release -p twin --test strangers -- --include-ignored --nocapture

@@ -200,11 +200,7 @@ pub async fn does(
             .map_err(conflict)?,
         Gesture::TakeTrade => clear_trays(twin, true)?,
         Gesture::TakeBack => clear_trays(twin, false)?,
-        Gesture::Shuffle => {
-            let stay = twin.view().game.info().reshuffles.unwrap_or(0);
-            twin.change(|world| world.reshuffle(stay))
-                .map_err(conflict)?;
-        }
+        Gesture::Shuffle => shuffle(twin).map_err(conflict)?,
         Gesture::Roll { seat } => answer["fell"] = ceremony::roll(twin, seat, lang).await?.into(),
         Gesture::Cut { seat } => ceremony::cut(twin, seat, lang)?,
         Gesture::Speed { to } => set_clock(twin, |clock| pace::set_speed(clock, to))?,
@@ -278,6 +274,7 @@ async fn machines(twin: Arc<Twin>, seed: u64) {
             }
             Deed::Deal => deal(&twin, Some(seat), Lang::default()).await,
             Deed::Gather => gather(&twin),
+            Deed::Shuffle => shuffle(&twin).map_err(conflict),
             Deed::Slap => timer(&twin).map(|timer| timer.tap(false)),
             Deed::TakeTrade => clear_trays(&twin, true),
             Deed::TakeBack => clear_trays(&twin, false),
@@ -305,6 +302,12 @@ fn carry(twin: &Arc<Twin>, seat: Seat, ids: &[String], to: Spot) -> anyhow::Resu
         swipe::lay_down(twin, names, pad, to);
     }
     Ok(())
+}
+
+/// RA-22, RG-17: what was thrown becomes the stock.
+fn shuffle(twin: &Twin) -> anyhow::Result<()> {
+    let stay = twin.view().game.info().reshuffles.unwrap_or(0);
+    twin.change(|world| world.reshuffle(stay))
 }
 
 async fn deal(twin: &Arc<Twin>, by: Option<Seat>, lang: Lang) -> Result<(), WebError> {

@@ -33,6 +33,7 @@ hint-throws-alone = Throw { $cards }: nothing in your hand goes with it.
 hint-shows = Lay your hand open before you.
 hint-proves = Lay { $cards } face down on your pad: it proves what you say next.
 hint-waits = Wait a little: nothing that is offered helps you now.
+hint-shuffles = Shuffle the discard pile: it becomes the stock.
 hint-slaps = Slap the timer.
 hint-offers = Offer { $cards } on a tray: the rest of your hand goes together better.
 hint-takes-trade = The trade is good: take the other's packet.

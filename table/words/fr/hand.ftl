@@ -33,6 +33,7 @@ hint-throws-alone = Jetez { $cards } : rien dans votre main ne va avec.
 hint-shows = Posez votre main à découvert devant vous.
 hint-proves = Posez { $cards } face cachée sur votre tapis : cela prouve ce que vous direz ensuite.
 hint-waits = Attendez un peu : rien de ce qui est proposé ne vous aide en ce moment.
+hint-shuffles = Mélangez la défausse : elle devient la pioche.
 hint-slaps = Tapez sur le minuteur.
 hint-offers = Proposez { $cards } sur un plateau : le reste de votre main va mieux ensemble.
 hint-takes-trade = L'échange est bon : prenez le paquet de l'autre.

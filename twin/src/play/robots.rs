@@ -163,6 +163,7 @@ impl Stage {
                 }
             }
             Deed::Gather => self.gather(),
+            Deed::Shuffle => self.shuffle()?,
             Deed::Slap => self.slap(),
             Deed::TakeTrade => self.clear_trays(true)?,
             Deed::TakeBack => self.clear_trays(false)?,

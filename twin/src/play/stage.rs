@@ -259,6 +259,14 @@ impl Stage {
         Ok(())
     }
 
+    /// RA-22, RG-17: what was thrown becomes the stock.
+    pub(super) fn shuffle(&mut self) -> Result<()> {
+        let stay = self.table.view(None).game.info().reshuffles.unwrap_or(0);
+        self.world.reshuffle(stay)?;
+        self.antennas.follow(&self.world);
+        Ok(())
+    }
+
     pub(super) fn clear_trays(&mut self, swap: bool) -> Result<()> {
         let view = self.table.view(None);
         let owner = |tray: usize| view.trays().get(tray)?.owner;

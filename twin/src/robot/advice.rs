@@ -163,6 +163,10 @@ impl Person {
                 advice.gesture = Some("take_back");
                 say!("hint-takes-back")
             }
+            Some(Deed::Shuffle) => {
+                advice.gesture = Some("shuffle");
+                say!("hint-shuffles")
+            }
             Some(Deed::Deal | Deed::Gather) => say!("hint-goes-on"),
             None if seen.view.phase == Phase::Running => say!("hint-waits"),
             None => {

@@ -42,6 +42,8 @@ pub enum Deed {
     Deal,
     /// Gathers the cards.
     Gather,
+    /// Shuffles what was thrown into a new stock (RA-22, RG-17).
+    Shuffle,
     /// Slaps the timer.
     Slap,
     /// Takes the other's packet from the trays, and gives its own.

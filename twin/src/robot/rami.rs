@@ -121,7 +121,7 @@ fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         memory.once(sight, "stock");
     }
     // RA-22: the top of the pile stays.
-    memory.drew(sight, sight.draws(Word::StockEmpty, 1, rng)?)
+    memory.drew(sight, sight.draws(Word::StockEmpty)?)
 }
 
 /// All that was laid is read, and makes combinations.

@@ -182,7 +182,7 @@ fn draws(
             memory.throws.insert(sight.seat, thrown);
             Some(Deed::Carry(vec![name], Spot::Hand(sight.seat)))
         }
-        None => sight.draws(Word::StockEmpty, 0, rng),
+        None => sight.draws(Word::StockEmpty),
     };
     memory.drew(sight, deed?)
 }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use fastrand::Rng;
 use table::event::Request;
 use table::furniture::Furniture;
 use table::game::{STOCK_EMPTY, Vocabulary, yes_no};
@@ -12,7 +11,6 @@ use table::words::Say;
 use table::zone::Zone;
 
 use super::{Deed, Memory};
-use crate::draw;
 use crate::shown::{Seen, Side};
 use crate::spot::Spot;
 use rules::Seat;
@@ -248,15 +246,18 @@ impl Sight {
         Some(Deed::Carry(vec![top], Spot::Hand(self.seat)))
     }
 
-    /// The top of the stock. An empty one is said, also against the table's count, and then replenished
-    /// from the discards, but for this many on top.
-    pub(super) fn draws(&self, empty: impl Vocabulary, stay: usize, rng: &mut Rng) -> Option<Deed> {
+    /// The top of the stock. An empty one is said, also against the table's count, and then replenished from the discards, where the
+    /// game has it so.
+    pub(super) fn draws(&self, empty: impl Vocabulary) -> Option<Deed> {
         if let Some(top) = self.top(Zone::Stock).or_else(|| self.top(Zone::Centre)) {
             return Some(Deed::Carry(vec![top], Spot::Hand(self.seat)));
         }
         self.answers(STOCK_EMPTY, true)
             .or_else(|| self.says(empty, None))
-            .or_else(|| self.shuffle(Zone::Discard, stay, rng))
+            .or_else(|| {
+                let stay = self.view.game.info().reshuffles?;
+                (self.count(Spot::Zone(Zone::Discard)) > stay).then_some(Deed::Shuffle)
+            })
     }
 
     /// Something that it laid is not read yet.
@@ -307,14 +308,6 @@ impl Sight {
     pub(super) fn my_turn(&self) -> bool {
         let turn = self.view.sheet().and_then(|sheet| sheet.turn);
         turn == Some(self.seat)
-    }
-
-    /// What lies on a zone becomes the stock, shuffled, but for this many on top.
-    pub(super) fn shuffle(&self, zone: Zone, stay: usize, rng: &mut Rng) -> Option<Deed> {
-        let mut pile = self.ids(Spot::Zone(zone));
-        pile.truncate(pile.len().saturating_sub(stay));
-        draw::shuffle(rng, &mut pile);
-        (!pile.is_empty()).then_some(Deed::Carry(pile, Spot::Zone(Zone::Stock)))
     }
 
     /// Its whole hand goes onto its pad, to be seen.

@@ -208,6 +208,10 @@ impl<'a, H: Hands> Person<'a, H> {
                     .view
                     .until("all of it read", |view| view["next"]["action"] != "gather");
             }
+            Deed::Shuffle => {
+                hands.press(page, "#handy [data-handy=shuffle]");
+                self.is_heard(deed, before);
+            }
             Deed::Slap => {
                 hands.press(page, "#timer");
                 self.is_heard(deed, before);

@@ -66,6 +66,15 @@ impl Live {
         })
     }
 
+    /// Starts a twin that phones reach at an address, and that shuffles by a number.
+    pub fn seeded(host: Ipv4Addr, seed: u64) -> Live {
+        Live::of(Options {
+            host: Some(host),
+            seed,
+            ..Live::options()
+        })
+    }
+
     /// Starts a twin that shows what another table's antennas heard.
     pub fn showing(recorded: Recorded) -> Live {
         Live::of(Options {

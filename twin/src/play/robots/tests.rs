@@ -1,5 +1,6 @@
 use table::game::remi::CLASSES;
 use table::view::Phase;
+use table::zone::Zone;
 
 use super::*;
 
@@ -34,6 +35,32 @@ fn a_machine_that_waits_for_people_goes_on_afterwards() {
         starter = starter.or(sheet.and_then(|sheet| sheet.turn));
     }
     assert_ne!(starter, Some(Seat(0)), "a machine begins in this deal");
+}
+
+/// RA-22, RG-17: a machine that finds no stock says so, shuffles what was thrown, and draws of it.
+#[test]
+fn a_machine_shuffles_what_was_thrown() {
+    for game in [GameId::Rami, GameId::Remigio] {
+        let mut stage = Stage::of_three(game, 3);
+        stage.robots(Seat::all(3)).unwrap();
+        let stock = |stage: &Stage| stage.world().names_at(Spot::Zone(Zone::Stock));
+        let mut deeds = Vec::new();
+        while !matches!(
+            deeds[..],
+            [.., Deed::Shuffle, Deed::Carry(_, Spot::Hand(_))]
+        ) {
+            assert!(stage.micros() < 300 * SECOND, "{game:?}: {deeds:?}");
+            let thrown = stage.world().names_at(Spot::Zone(Zone::Discard)).len();
+            if thrown == 8 && !deeds.contains(&Deed::Shuffle) {
+                // Somebody has dropped it.
+                stage.carry(&stock(&stage), Spot::Box).unwrap();
+            }
+            if let Some(done) = stage.turn() {
+                assert_eq!(done.refused, None, "{game:?}: {:?}", done.deed);
+                deeds.push(done.deed);
+            }
+        }
+    }
 }
 
 /// A person at the first seat who plays as a machine does, but never says that word, until somebody challenges; who did, and

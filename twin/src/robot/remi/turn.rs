@@ -105,7 +105,7 @@ pub(super) fn draws(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option
         memory.once(sight, "stock");
         memory.tore.remove(&sight.seat);
     }
-    memory.drew(sight, sight.draws(Word::StockEmpty, 0, rng)?)
+    memory.drew(sight, sight.draws(Word::StockEmpty)?)
 }
 
 /// The next step of its turn, which is chosen first where nothing is.
