@@ -1,6 +1,7 @@
 //! RE-36 to RE-42: hands built on the rack.
 
 use rules::Seat;
+use sensors::Change;
 use table::view::Phase;
 use table::zone::Zone;
 
@@ -125,6 +126,26 @@ fn what_is_torn_during_a_start_is_of_that_turn() {
     bench.wait(1.0);
     bench.throw("9K");
     assert_eq!(bench.sheet().turn, Some(Seat(0)), "12Y may lie there");
+    bench.wait(4.5);
+    assert_eq!(bench.questions(), ["tear:1"]);
+    bench.answer("tear:1", "yes").unwrap();
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)), "{:?}", bench.faults());
+    assert_eq!(bench.sheet().discard, ["13Y", "9K"]);
+}
+
+/// RE-36: the column's reader dies before the table has asked whether what had left it was torn. It asks nevertheless: shown in the
+/// end, the tile would be one torn from the midst of the column.
+#[test]
+fn what_was_torn_before_the_reader_died_is_asked_about() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "mosaic");
+    bench.lift("12Y#2", Zone::Discard);
+    bench.lay("9K", Zone::Discard);
+    let antenna = bench.antenna(Zone::Discard);
+    let why = "no answer".to_owned();
+    let down = Change::ReaderDown { antenna, why };
+    bench.table.change(bench.at(), down);
     bench.wait(4.5);
     assert_eq!(bench.questions(), ["tear:1"]);
     bench.answer("tear:1", "yes").unwrap();

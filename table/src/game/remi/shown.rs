@@ -74,7 +74,9 @@ impl Remi {
             let mut behind = turn.column[at..].iter().flatten();
             shown.tear.is_none() && behind.all(|uid| !self.lies_in_column(*uid))
         };
-        let asks = |at: &usize| quiet && (bare(*at) || self.may_be_torn(turn, &shown));
+        // A dead reader tells of no tile more that the column is bare.
+        let hears = !self.tabletop.felt.down().contains_key(&Zone::Discard);
+        let asks = |at: &usize| quiet && (hears && bare(*at) || self.may_be_torn(turn, &shown));
         shown.ask_tear = shown.missing.filter(asks);
         shown
     }
@@ -157,7 +159,7 @@ impl Remi {
     /// From where on the column is not read any more, or was not for a while: what came there in this turn may have been
     /// torn and thrown again, if something before it is not read, or its twin is laid.
     fn missing(&self, turn: &Turn, shown: &Shown) -> Option<usize> {
-        if self.has_spot() || self.tabletop.felt.down().contains_key(&Zone::Discard) {
+        if self.has_spot() {
             return None;
         }
         let lies = |at: usize| turn.column[at].is_none_or(|uid| self.lies_in_column(uid));
