@@ -14,18 +14,20 @@ const RECORD: &str = "
             const way = new DOMMatrix(one.effect.getKeyframes()[0].transform);
             const { e, f } = new DOMMatrix(piece.style.transform).multiply(way);
             const from = [e + piece.offsetWidth / 2, f + piece.offsetHeight / 2].map(Math.round);
-            window.flights.set(one, { id: piece.dataset.piece, to: piece.dataset.place ?? 'away', from });
+            window.flights.set(one, { piece, id: piece.dataset.piece, to: piece.dataset.place ?? 'away', from });
         }
         requestAnimationFrame(look);
     };
     look();";
 
-/// Of those that were seen first on the stock, how many went to each place.
+/// Of those that were seen first on the stock, how many went to each place. One that waits there for its turn starts anew
+/// where its place has moved meanwhile, and counts once.
 const CAME: &str = "
     const r = document.querySelector('#sheet-middle [data-zone=stock]').getBoundingClientRect();
     const within = ([x, y]) => r.left <= x && x <= r.right && r.top <= y && y <= r.bottom;
+    const went = new Map([...window.flights.values()].filter(({ from }) => within(from)).map(({ piece, to }) => [piece, to]));
     const came = {};
-    for (const { to, from } of window.flights.values()) if (within(from)) came[to] = (came[to] ?? 0) + 1;
+    for (const to of went.values()) came[to] = (came[to] ?? 0) + 1;
     return came;";
 
 /// Four play, none of them a machine, and the dealer is to deal.
