@@ -58,7 +58,25 @@ fn turn(view: &View) -> Option<Seat> {
     view.sheet().and_then(|sheet| sheet.turn)
 }
 
-/// Whether hands may take that from a pile: in each turn they draw once (RA-12, RG-16, RE-14).
+/// RA-23: the cards that a seat has yet to draw for calls that it missed, whoever's turn it is.
+pub fn owes(world: &World, view: &View, seat: Seat) -> usize {
+    let note = view.sheet().and_then(|sheet| sheet.notes.get(seat.index()));
+    let charged = note.filter(|_| view.phase == Phase::Playing);
+    charged.map_or(0, |note| note.charged.saturating_sub(world.paid(seat)))
+}
+
+/// What is carried is drawn for such a call.
+fn pays(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> Option<Seat> {
+    let Spot::Hand(seat) = to else {
+        return None;
+    };
+    let of_stock = |thing: &&Thing| thing.spot == Spot::Zone(Zone::Stock);
+    let is_owed = things.iter().all(of_stock) && things.len() <= owes(world, view, seat);
+    is_owed.then_some(seat)
+}
+
+/// Whether hands may take that from a pile: in each turn they draw once (RA-12, RG-16, RE-14), and more for a call that was
+/// missed (RA-23).
 ///
 /// # Errors
 /// It is a second draw.
@@ -70,6 +88,7 @@ pub fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> 
         _ => return Ok(()),
     };
     let draws = is_turn(view, seat) && view.game.info().piles.contains(&Zone::Stock);
+    let draws = draws && pays(things, to, (world, view)).is_none();
     match draws && things.iter().any(|thing| world.draws_again(seat, thing)) {
         true => Err(say!("hand-has-drawn")),
         false => Ok(()),
@@ -81,6 +100,11 @@ pub fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> 
 /// # Errors
 /// One of them does not exist.
 pub fn carry(world: &mut World, view: &View, names: &[String], to: Spot) -> Result<(), Clumsy> {
+    let things = world.things.iter();
+    let things: Vec<&Thing> = things.filter(|one| names.contains(&one.name)).collect();
+    if let Some(seat) = pays(&things, to, (world, view)) {
+        return world.pay(names, seat);
+    }
     // By number the deck goes over an antenna card by card: whoever lays one back takes another one next.
     if view.guide.is_some() && to == Spot::Zone(Zone::Stock) {
         world.carry_under(names, to)?;
@@ -212,7 +236,13 @@ fn takes(
         },
         // RU-03: any card of the stock.
         Zone::Stock if to == Spot::Zone(Zone::Pad(seat)) && awaits_cut(view, seat) => Ok(()),
-        Zone::Stock => in_turn(into_hand && is_drawn && is_top(&all, from, 1, world)),
+        Zone::Stock => {
+            let may = into_hand && is_drawn && is_top(&all, from, 1, world);
+            match may && owes(world, view, seat) > 0 {
+                true => Ok(()),
+                false => in_turn(may),
+            }
+        }
         Zone::Discard => {
             // RE-22: who tears takes all that lies behind.
             let most = match view.game {
@@ -264,4 +294,73 @@ fn is_top(things: &[&Thing], zone: Zone, most: usize, world: &World) -> bool {
 
 fn is_joker(piece: Piece) -> bool {
     piece.printed() == "JK"
+}
+
+#[cfg(test)]
+mod tests {
+    use table::view::{Scene, SeatNote, Sheet};
+
+    use super::*;
+
+    /// What a phone or a machine calls the topmost of the stock.
+    fn top(world: &World, view: &View, seat: Seat) -> Vec<String> {
+        let seen = shown::seen(world, view, Some(seat)).into_iter();
+        let of_stock = |one: &shown::Seen| one.spot == Spot::Zone(Zone::Stock);
+        seen.filter(of_stock)
+            .map(|one| one.id)
+            .next_back()
+            .into_iter()
+            .collect()
+    }
+
+    /// RA-23: whoever is charged for a missed "Carte" draws two cards, whoever's turn it is, and one more in their own.
+    #[test]
+    fn whoever_has_missed_a_call_draws_for_it_in_any_turn() {
+        let (ana, ivan) = (Seat(0), Seat(1));
+        let mut world = World::new(1);
+        let turn = |turn| {
+            let note = |charged| SeatNote {
+                charged,
+                ..SeatNote::default()
+            };
+            let sheet = Sheet {
+                turn: Some(turn),
+                notes: vec![note(0), note(2)],
+                ..Sheet::default()
+            };
+            let scene = Scene::Turns {
+                sheet: Box::new(sheet),
+            };
+            View {
+                game: GameId::Rami,
+                phase: Phase::Playing,
+                scene,
+                ..View::default()
+            }
+        };
+        let draws = |world: &mut World, view: &View, seat| {
+            let to = Spot::Hand(seat);
+            let names = carried_by_phone(&top(world, view, seat), to, (world, view, seat))?;
+            carry(world, view, &names, to).unwrap();
+            Ok::<_, Say>(world.did())
+        };
+        let view = turn(ana);
+        let did = draws(&mut world, &view, ana).unwrap();
+        assert_eq!(draws(&mut world, &view, ana), Err(say!("hand-has-drawn")));
+        assert_eq!(owes(&world, &view, ivan), 2);
+        assert_eq!(draws(&mut world, &view, ivan), Ok(did), "the turn goes on");
+        // The other one he draws in his own turn, before that of his turn.
+        let view = turn(ivan);
+        assert_eq!(
+            (draws(&mut world, &view, ivan), owes(&world, &view, ivan)),
+            (Ok(did), 0)
+        );
+        let did = draws(&mut world, &view, ivan).unwrap();
+        assert_eq!(did.map(|did| did.seat), Some(ivan));
+        assert_eq!(draws(&mut world, &view, ivan), Err(say!("hand-has-drawn")));
+        assert_eq!(
+            draws(&mut world, &turn(ana), ivan),
+            Err(say!("hand-not-your-turn"))
+        );
+    }
 }

@@ -49,6 +49,9 @@ pub struct Shown {
     /// Who is at a turn, as hands have moved, where pieces are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub did: Option<Did>,
+    /// Cards that a seat has yet to draw for calls that it missed (RA-23).
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub owes: BTreeMap<u8, usize>,
     /// Whoever asks gets a hint.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hints: bool,

@@ -29,8 +29,8 @@ use crate::robot::{self, Deed, Memory, Person, Sight};
 use crate::scenario::Again;
 use crate::shown::{self, PanelShown, Seen, Shown};
 use crate::store::Store;
-use crate::swipe;
 use crate::world::{Clumsy, World};
+use crate::{reach, swipe};
 use mishaps::Wrong;
 
 /// The hub from one start to the next.
@@ -216,15 +216,17 @@ impl Twin {
     /// What a seat has in sight now.
     pub fn sight(&self, seat: Seat) -> Sight {
         let (view, seen) = self.seen_by(Some(seat));
-        let (drew, laid) = {
+        let (drew, owes, laid) = {
             let hands = self.lock();
-            (hands.has_drawn(seat), hands.laid_by(seat))
+            let owes = reach::owes(&hands, &view, seat);
+            (hands.has_drawn(seat), owes, hands.laid_by(seat))
         };
         Sight {
             seat,
             view,
             seen,
             drew,
+            owes,
             laid,
             furniture: self.furniture(),
         }
@@ -323,6 +325,10 @@ impl Twin {
         let tempers = view.seats.iter().filter_map(temper);
         let face = |device: &Device| device.face().borrow().clone();
         let (furniture, game) = (self.furniture(), self.desk().shown().borrow().game());
+        let owes = view
+            .seats
+            .iter()
+            .map(|seat| (seat.seat.0, reach::owes(world, view, seat.seat)));
         let row = world.row().filter(|_| furniture.column == Column::Spot);
         Shown {
             pieces: Vec::new(),
@@ -337,6 +343,7 @@ impl Twin {
             did: world
                 .did()
                 .filter(|_| game.info().piles.contains(&Zone::Stock)),
+            owes: owes.filter(|(_, cards)| *cards > 0).collect(),
             hints: !world.no_hints,
         }
     }

@@ -20,6 +20,8 @@ facts! {
     HandOnPad => Sealed,
     /// RA-23: that "Carte" was not said.
     MissedCall => Challenged,
+    /// RA-23: how many cards somebody has had to draw for it.
+    Charged => Public,
     /// RA-25: somebody has no card left.
     WentOut => Public,
     /// RA-27: what the others hold.

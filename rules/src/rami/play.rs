@@ -275,8 +275,10 @@ impl Round {
 
     fn charge(&mut self, player: usize) {
         let cards = self.draw(MISSED_CALL);
-        self.players[player].hand += cards;
-        self.players[player].call = Call::NotDue;
+        let player = &mut self.players[player];
+        player.hand += cards;
+        player.charged += cards;
+        player.call = Call::NotDue;
     }
 
     fn say(&mut self, seat: Seat) -> Result<(), Violation> {

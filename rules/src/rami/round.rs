@@ -28,6 +28,7 @@ pub(super) struct Player {
     pub hand: usize,
     pub laid: bool,
     pub call: Call,
+    pub charged: usize,
 }
 
 /// How a deal ended.
@@ -86,6 +87,7 @@ impl Round {
             hand: setup.hand,
             laid: false,
             call: Call::NotDue,
+            charged: 0,
         };
         Ok(Round {
             setup,
@@ -130,6 +132,11 @@ impl Round {
     /// RA-23: how it stands with a player's call.
     pub fn call(&self, seat: Seat) -> Call {
         self.player(seat).map_or(Call::NotDue, |player| player.call)
+    }
+
+    /// RA-23: the cards that a player has had to draw in this deal for calls that were missed.
+    pub fn charged(&self, seat: Seat) -> usize {
+        self.player(seat).map_or(0, |player| player.charged)
     }
 
     /// RA-10: the cards in the stock, as counted from the deal.

@@ -44,9 +44,9 @@ fn laid_bare(felt: &Felt, since: Micros) -> impl Iterator<Item = Uid> {
 }
 
 /// Somebody has drawn twice in the turn under way, by that antenna: since anything moved on the discard pile or the column,
-/// two that it read are gone, and two others were laid bare. A draw does one of each; what is missed does not do both.
-/// `rule` says that one is drawn. Whoever has to draw for a penalty (RA-23) is told so as well.
-pub fn notice(tabletop: &Tabletop, rule: &'static str, lang: Lang) -> Option<Notice> {
+/// more that it read are gone than may be drawn, and as many others were laid bare. A draw does one of each; what is missed
+/// does not do both. `rule` says that one is drawn.
+pub fn notice(tabletop: &Tabletop, draws: usize, rule: &'static str, lang: Lang) -> Option<Notice> {
     let felt = &tabletop.felt;
     let thrown = |uid: Uid| {
         let lies = felt.lies(uid, Zone::Discard);
@@ -64,7 +64,8 @@ pub fn notice(tabletop: &Tabletop, rule: &'static str, lang: Lang) -> Option<Not
         let left = left.is_some_and(|left| left.zone == Zone::Stock && left.missed >= since);
         left && !felt.lies(*uid, Zone::Stock)
     };
-    let twice = felt.known().filter(is_gone).count() > 1 && laid_bare(felt, since).count() > 1;
+    let twice =
+        felt.known().filter(is_gone).count() > draws && laid_bare(felt, since).count() > draws;
     twice.then(|| Notice {
         kind: "drawn_twice",
         text: say!("notice-drawn-twice", rule = rule).tell(lang),

@@ -131,6 +131,13 @@ pub struct SeatNote {
     /// What the seat has agreed to swap in this deal, oldest first (RE-11).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<SwapView>,
+    /// Cards that the seat has had to draw in this deal for calls that it missed (RA-23).
+    #[serde(skip_serializing_if = "is_none")]
+    pub charged: usize,
+}
+
+fn is_none(cards: &usize) -> bool {
+    *cards == 0
 }
 
 /// A swap, as one of the two has agreed to it: each lays a tile on their pad, and takes the other's from there (RE-11).

@@ -38,6 +38,8 @@ pub(crate) enum Shows {
     RackGame(Seat, &'static str),
     /// What a seat swaps.
     Swap(Seat, SwapView),
+    /// Cards that a seat has had to draw for calls that it missed.
+    Charged(Seat, usize),
     /// The seat does not play this deal.
     Out(Seat),
     /// Pieces on a pad that the game waits for: seen, and needed.
@@ -69,6 +71,7 @@ impl Shows {
             Shows::Note(at, fact) => note(view, at, |note| note.facts.push(fact)),
             Shows::RackGame(at, shape) => note(view, at, |note| note.rack_game = Some(shape)),
             Shows::Swap(at, swap) => note(view, at, |note| note.swaps.push(swap)),
+            Shows::Charged(at, cards) => note(view, at, |note| note.charged = cards),
             Shows::Out(at) => note(view, at, |note| note.out = true),
             Shows::Awaited(at, seen, of) => note(view, at, |note| {
                 (note.seen, note.of) = (seen, of);

@@ -153,6 +153,13 @@ fn a_missed_carte_is_charged_when_challenged() {
                 .ends_with("Tom did not say “Carte” and draws two cards (RA-23).")
         );
         assert_eq!(bench.sheet().stock, Some(stock - 2));
+        let charged = bench
+            .sheet()
+            .notes
+            .iter()
+            .map(|note| note.charged)
+            .collect::<Vec<_>>();
+        assert_eq!(charged, [0, 0, 0, 2]);
         if laid {
             bench.lift("2S 3S 4S", Zone::Melds(Seat(2)));
             bench.wait(5.0);

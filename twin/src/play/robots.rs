@@ -176,18 +176,16 @@ impl Stage {
         let view = self.table.view(Some(seat));
         let carried = reach::carried(ids, to, (&self.world, &view, seat));
         let names = carried.map_err(|why| anyhow!(why.tell(Lang::default())))?;
-        match swipe::over(self.furniture, &view, Some(seat), to) {
-            None => self.carry(&names, to)?,
-            Some(pad) => {
-                self.carry(&names, pad)?;
-                let (until, names) = (self.micros() + SWIPE, names.clone());
-                self.robots.swiped.push(Swiped {
-                    until,
-                    names,
-                    pad,
-                    to,
-                });
-            }
+        let pad = swipe::over(self.furniture, &view, Some(seat), to);
+        reach::carry(&mut self.world, &view, &names, pad.unwrap_or(to))?;
+        self.antennas.follow(&self.world);
+        if let Some(pad) = pad {
+            self.robots.swiped.push(Swiped {
+                until: self.micros() + SWIPE,
+                names: names.clone(),
+                pad,
+                to,
+            });
         }
         Ok(names)
     }
@@ -222,12 +220,14 @@ fn as_people_do(
 
 fn sight(world: &World, table: &Table<SteppedDisk>, furniture: Furniture, seat: Seat) -> Sight {
     let view = table.view(Some(seat));
+    let owes = reach::owes(world, &view, seat);
     let seen = shown::seen(world, &view, Some(seat));
     Sight {
         seat,
         view,
         seen,
         drew: world.has_drawn(seat),
+        owes,
         laid: world.laid_by(seat),
         furniture,
     }

@@ -33,9 +33,13 @@ pub(super) fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<
 }
 
 fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
-    // It says so whenever it is down to one.
-    if let Some(answer) = sight.answers(About::Challenge, false) {
+    if let Some(answer) = owns_up(sight) {
         return Some(answer);
+    }
+    if sight.owes > 0
+        && let Some(top) = sight.top(Zone::Stock)
+    {
+        return Some(Deed::Carry(vec![top], Spot::Hand(sight.seat)));
     }
     // RA-17: who has given a card for a joker takes that next.
     let given = sight.my_turn()
@@ -84,6 +88,13 @@ fn challenges(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed>
     let mut player = tempered(memory.strength(sight.seat), memory.temper(sight));
     let challenged = player.challenges(&position, whose, rng);
     challenged.then(|| sight.says(Word::Challenge, Some(before.0.to_string())))?
+}
+
+/// RA-23: a hand is its owner's to count, and it counts honestly: whoever draws and challenges at once may have come before
+/// its "Carte".
+fn owns_up(sight: &Sight) -> Option<Deed> {
+    let kept_quiet = sight.kept_quiet(sight.seat, 1, |name| [say!("ra-log-carte", name = name)]);
+    sight.answers(About::Challenge, kept_quiet)
 }
 
 /// RA-23: whoever is down to one card says so, every time. While what was laid is not read the table knows of more.

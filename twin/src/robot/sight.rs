@@ -25,6 +25,8 @@ pub struct Sight {
     pub seen: Vec<Seen>,
     /// Its hand has drawn in the turn under way, and not thrown.
     pub drew: bool,
+    /// Cards that it has yet to draw for a call that it missed (RA-23).
+    pub owes: usize,
     /// The pieces that it has laid among the melds since then, and may take back.
     pub laid: Vec<String>,
     /// How the table is built.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use table::piece::Piece;
 use table::zone::Zone;
 
-use super::{Thing, World};
+use super::{Clumsy, Thing, World};
 use crate::spot::Spot;
 
 /// Of the turn that hands are at: whoever takes from a pile, or throws, is at it.
@@ -20,6 +20,9 @@ pub struct Drawn {
     laid: Vec<(Seat, String)>,
     /// What they threw at the end.
     threw: Option<String>,
+    /// What was drawn for a missed call in this deal, whoever's turn it was (RA-23).
+    #[serde(default)]
+    charged: Vec<(Seat, String)>,
 }
 
 /// Who is at a turn, and what they have done of it.
@@ -75,7 +78,26 @@ impl World {
         own.map(|(_, name)| name.clone()).collect()
     }
 
-    /// Nobody is at a turn.
+    /// What the hand of a seat has drawn in this deal for calls that it missed (RA-23).
+    pub fn paid(&self, seat: Seat) -> usize {
+        let charged = self.drawn.charged.iter();
+        charged.filter(|(of, _)| *of == seat).count()
+    }
+
+    /// Carries that from the stock into the hand of a seat, for a call that it missed: the turn under way stays as it is.
+    ///
+    /// # Errors
+    /// One of them does not exist; nothing has moved then.
+    pub fn pay(&mut self, names: &[String], seat: Seat) -> Result<(), Clumsy> {
+        let turn = self.drawn.clone();
+        self.carry(names, Spot::Hand(seat))?;
+        self.drawn = turn;
+        let paid = names.iter().map(|name| (seat, name.clone()));
+        self.drawn.charged.extend(paid);
+        Ok(())
+    }
+
+    /// Nobody is at a turn, and nobody has drawn.
     pub fn forget_turn(&mut self) {
         self.drawn = Drawn::default();
     }
@@ -140,6 +162,14 @@ impl Drawn {
     }
 
     fn lay(&mut self, seat: Seat, name: &str, to: Zone) {
+        let charged = |(of, paid): &(Seat, String)| (*of, paid.as_str()) == (seat, name);
+        if let Some(at) = self.charged.iter().position(charged) {
+            // Thrown or laid out it was drawn all the same.
+            if to == Zone::Stock {
+                self.charged.remove(at);
+                return;
+            }
+        }
         let is_own = self.by == Some(seat);
         let back = |(piece, from): &(String, Zone)| piece == name && *from == to;
         match self.pieces.iter().position(back) {
@@ -159,6 +189,7 @@ impl Drawn {
         *self = Drawn {
             by: Some(seat),
             laid: std::mem::take(&mut self.laid),
+            charged: std::mem::take(&mut self.charged),
             ..Drawn::default()
         };
     }
@@ -284,7 +315,26 @@ mod tests {
         assert!(!again(&world, 0, "RC4"), "all was laid back");
     }
 
-    /// RA-23: a card that is drawn out of turn is forgotten when the next is drawn or thrown.
+    /// RA-23: two cards for a missed call are drawn beside the turn; one that is laid back was not.
+    #[test]
+    fn what_is_drawn_for_a_missed_call_is_no_draw_of_a_turn() {
+        let mut world = world();
+        carry(&mut world, &["RC4"], hand(0));
+        let turn = world.did();
+        world.pay(&["RC5".to_owned()], Seat(1)).unwrap();
+        world.pay(&["RC6".to_owned()], Seat(1)).unwrap();
+        assert_eq!((world.did(), world.paid(Seat(1))), (turn, 2));
+        carry(&mut world, &["RC6"], STOCK);
+        assert_eq!((world.did(), world.paid(Seat(1))), (turn, 1));
+        carry(&mut world, &["RC1"], DISCARD);
+        carry(&mut world, &["RC7"], hand(1));
+        carry(&mut world, &["RC5"], DISCARD);
+        assert_eq!(world.paid(Seat(1)), 1);
+        world.forget_turn();
+        assert_eq!(world.paid(Seat(1)), 0);
+    }
+
+    /// A card that is drawn out of turn is forgotten when the next is drawn or thrown.
     #[test]
     fn the_next_player_begins_a_turn() {
         let mut world = world();

@@ -34,7 +34,10 @@ impl Rami {
         notices.extend(self.clock.notice(&self.tabletop, lang));
         if let Some(deal) = self.playing() {
             notices.extend(pile::notices(&self.tabletop, &deal.open.pile, lang));
-            notices.extend(stock::notice(&self.tabletop, "RA-12", lang));
+            // RA-23: who has missed a call draws as well, whoever's turn it is.
+            let charged = |seat| deal.reading.work.charged(seat);
+            let draws = 1 + self.seats().into_iter().map(charged).sum::<usize>();
+            notices.extend(stock::notice(&self.tabletop, draws, "RA-12", lang));
         }
         let head = Head {
             next: self.next(lang),
@@ -298,6 +301,8 @@ impl Rami {
                     let said = say!("ra-said-carte").tell(lang);
                     telling.tell(Fact::Carte, Shows::Note(seat, said));
                 }
+                let charged = deal.reading.work.charged(seat);
+                telling.tell(Fact::Charged, Shows::Charged(seat, charged));
             }
             Stage::Dealt(Dealt::Showing(hands)) => {
                 let at = seat;

@@ -240,7 +240,7 @@ impl Remi {
         let playing = self.playing().is_some();
         all.extend(
             playing
-                .then(|| stock::notice(&self.tabletop, "RE-14", lang))
+                .then(|| stock::notice(&self.tabletop, 1, "RE-14", lang))
                 .flatten(),
         );
         all

@@ -24,7 +24,7 @@ impl Remigio {
         notices.extend(self.clock.notice(&self.tabletop, lang));
         if let Some(deal) = self.playing() {
             notices.extend(pile::notices(&self.tabletop, &deal.pile, lang));
-            notices.extend(stock::notice(&self.tabletop, "RG-16", lang));
+            notices.extend(stock::notice(&self.tabletop, 1, "RG-16", lang));
         }
         let head = Head {
             next: self.next(lang),

@@ -119,6 +119,64 @@ fn a_person_who_does_not_say_carte_is_challenged() {
     assert!(!asked(&stage), "it is asked again");
 }
 
+/// RA-23: whoever draws and challenges before a machine could say that word is told the truth, and it draws two cards.
+#[test]
+fn a_machine_that_was_too_slow_to_say_carte_owns_up() {
+    let mut stage = Stage::of_three(GameId::Rami, 1);
+    stage.robots([Seat(1), Seat(2)]).unwrap();
+    let whom = down_to_one(&mut stage);
+    let one = |call: &str, value: Option<String>| Request::Call {
+        call: call.to_owned(),
+        seat: Seat(0),
+        value,
+    };
+    let top = stage.world().names_at(Spot::Zone(Zone::Stock)).pop();
+    let names: Vec<String> = top.into_iter().collect();
+    stage.carry(&names, Spot::Hand(Seat(0))).unwrap();
+    stage.ask(Some(Seat(0)), one("drew", None)).unwrap();
+    let challenge = one("challenge", Some(whom.0.to_string()));
+    stage.ask(Some(Seat(0)), challenge).unwrap();
+    let until = stage.micros() + 10 * SECOND;
+    while stage.world().at(Spot::Hand(whom)).len() < 3 {
+        assert!(stage.micros() < until, "it denies that it kept quiet");
+        stage.turn();
+    }
+    // The antenna under the stock tells that two are gone.
+    let until = stage.micros() + 5 * SECOND;
+    while stage.micros() < until {
+        stage.turn();
+        let notices = stage.table().view(None).notices;
+        let twice = notices.iter().find(|notice| notice.kind == "drawn_twice");
+        assert_eq!(twice.map(|notice| &notice.text), None);
+    }
+}
+
+/// A person at the first seat plays as fast as hands can, until a machine with one card has thrown just before them.
+fn down_to_one(stage: &mut Stage) -> Seat {
+    let (mut memory, mut rng) = (Memory::default(), Rng::with_seed(1));
+    while stage.micros() < 300 * SECOND {
+        stage.turn();
+        let view = stage.sight(Seat(0)).view;
+        let sheet = view.sheet().filter(|sheet| sheet.turn == Some(Seat(0)));
+        let before = sheet.and_then(|sheet| sheet.previous);
+        let has_one = |seat: &Seat| stage.world().at(Spot::Hand(*seat)).len() == 1;
+        if let Some(before) = before.filter(has_one) {
+            return before;
+        }
+        let wish = robot::acts(
+            vec![Seat(0)],
+            |seat| stage.sight(seat),
+            &mut memory,
+            &mut rng,
+        );
+        if let Some((seat, deed)) = wish {
+            // What is refused the table has told.
+            drop(stage.done(seat, &deed));
+        }
+    }
+    panic!("no machine is down to one card");
+}
+
 /// RE-27.
 #[test]
 fn a_person_who_does_not_say_three_tiles_is_challenged() {

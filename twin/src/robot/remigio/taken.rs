@@ -74,6 +74,7 @@ mod tests {
             view,
             seen,
             drew: false,
+            owes: 0,
             laid: Vec::new(),
             furniture: Furniture::default(),
         }
