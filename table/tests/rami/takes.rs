@@ -267,11 +267,15 @@ fn a_guess_stands_where_the_next_player_goes_on() {
 fn taken_at_once() -> Bench {
     let mut bench = both_laid();
     bench.throw("2C");
+    missed(bench, "3C")
+}
+
+fn missed(mut bench: Bench, card: &str) -> Bench {
     let thrown = bench.now;
-    bench.lay("3C", Zone::Discard);
+    bench.lay(card, Zone::Discard);
     bench.wait(1.4);
     assert_eq!(bench.turn(), Some(1));
-    bench.lift_dated("3C", Zone::Discard, thrown + 900_000);
+    bench.lift_dated(card, Zone::Discard, thrown + 900_000);
     assert_eq!((bench.turn(), bench.questions().len()), (Some(0), 1));
     bench.wait(0.5);
     bench
@@ -292,6 +296,34 @@ fn a_throw_that_is_missed_and_taken_was_one() {
     let log = bench.told();
     let took = "Ivan took 3♣ from the pile, laid 3♥ 3♦ 3♣ and threw K♠.";
     assert!(log.ends_with(&format!("Ana threw 3♣.\n{took}")), "{log}");
+}
+
+/// RA-15: it lies there unread between two others, which by themselves would go with the one combination of that player.
+#[test]
+fn a_throw_that_is_missed_where_it_was_taken_to_is_no_fault() {
+    let mut bench = both_laid();
+    bench.throw("2C");
+    let mut bench = missed(bench, "KC");
+    bench.melds(1, "QC AC");
+    bench.wait(1.5);
+    assert_eq!((bench.turn(), bench.questions().len()), (Some(0), 1));
+    assert!(
+        bench
+            .groups()
+            .contains(&"unknown 9H 10H JH QH AC QC".to_owned()),
+        "{:?}",
+        bench.groups()
+    );
+    bench.melds(1, "KC");
+    bench.wait(1.5);
+    assert!(
+        bench.groups().contains(&"valid QC KC AC".to_owned()),
+        "{:?}",
+        bench.groups()
+    );
+    bench.throw("KS");
+    let took = "Ivan took K♣ from the pile, laid A♣ Q♣ K♣ and threw K♠.";
+    assert!(bench.told().ends_with(took), "{}", bench.told());
 }
 
 /// The same where it rests on their pad, or people say so.

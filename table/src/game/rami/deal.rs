@@ -283,6 +283,11 @@ impl Deal {
             && !self.open.contested(&self.moved, tabletop)
     }
 
+    /// Nothing is missing that could mend what lies: nor the card that was last on the pile, which may lie there unread (RA-15).
+    pub fn is_whole(&self, tabletop: &Tabletop) -> bool {
+        self.quiet(tabletop) && self.lost.is_empty() && self.told(tabletop).doubt.is_none()
+    }
+
     /// A card of a combination that is read in another area, and makes no combination there, may still lie where it
     /// lay: then a neighbour's antenna has heard it while its own did not.
     fn misheard_until(&self, tabletop: &Tabletop) -> Option<Micros> {

@@ -235,7 +235,7 @@ impl Rami {
         let at_once = deal
             .reading
             .at_once()
-            .filter(|_| deal.quiet(&self.tabletop));
+            .filter(|_| deal.is_whole(&self.tabletop));
         let faults: Vec<&Fault> = match deal.judged[..] {
             [] => at_once.collect(),
             _ if !deal.lost.is_empty() => Vec::new(),
@@ -256,7 +256,7 @@ impl Rami {
             (None, Some(needs)) => (Verdict::Unknown, unfinished(&needs), None),
             (None, None) => match self.wrong(deal, at) {
                 // While something moves, a card that was not read yet may mend it.
-                Some(fault) if deal.quiet(&self.tabletop) && deal.lost.is_empty() => {
+                Some(fault) if deal.is_whole(&self.tabletop) => {
                     (Verdict::Invalid, fault.text.clone(), Some(fault))
                 }
                 _ => (Verdict::Unknown, say!("ra-being-laid"), None),
