@@ -18,8 +18,9 @@ fn a_deck_is_dealt_by_number_as_the_line_says() {
     page.resize(1366, 768);
     live.ask(json!({ "ask": "setup", "game": "remigio", "names": ["Ana", "Ivan"], "options": { "by_number": "true" } }));
     live.hand(json!({ "do": "gather" }));
-    // With it go the notices of what lay about, and what stands below them moves up.
     page.reads("#next-text", "Press Deal");
+    // What stands below the notices of what lay about moves up as they go.
+    page.until("no notice", "!document.querySelector('#notices li')");
     page.press("form[data-call=deal-by-number] button");
     page.reads("#next-text", "Deal by number: lay one card after the other");
     live.hand(json!({ "do": "speed", "to": 4 }));
