@@ -19,6 +19,8 @@ pub const WITHDRAWN: Micros = 2 * SECOND;
 /// A card that came in this turn of Rami may be unread for this long before it counts as taken back, and
 /// one of a combination before the table asks after it.
 pub const MISSED: Micros = 3 * SECOND;
+/// After a turn of Rami a card that was laid in it and went unread may come to light for this long where it lay.
+pub const MISLAID: Micros = 10 * SECOND;
 /// A tile that came in this turn of Remi may be unread for this long before it counts as taken back.
 pub const GRACE: Micros = 2 * SECOND;
 /// A tile of Remi that lay before may be unread for this long before the table asks after it, and loose

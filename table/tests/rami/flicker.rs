@@ -446,3 +446,33 @@ fn views(bench: &Bench) -> Vec<String> {
     };
     [None, Some(Seat(1))].map(one).to_vec()
 }
+
+/// RA-A7: a card that went unread before the throw comes to light where it lay when another has the turn, who cannot have laid it.
+#[test]
+fn what_comes_to_light_is_of_the_turn_in_which_it_was_laid() {
+    for waits in [2.0, 12.0] {
+        let mut bench = Bench::dealt(2, &[]);
+        bench.melds(1, "6C 7C 8C 9C");
+        bench.wait(1.0);
+        bench.lift("9C", Zone::Melds(Seat(1)));
+        bench.throw("2C");
+        bench.wait(3.0);
+        assert_eq!(bench.turn(), Some(0));
+        assert!(
+            bench.told().ends_with("Ivan laid 6♣ 7♣ 8♣ and threw 2♣."),
+            "{}",
+            bench.told()
+        );
+        bench.wait(waits);
+        bench.melds(1, "9C");
+        bench.wait(1.5);
+        bench.throw("2D");
+        let log = bench.told();
+        if waits < 10.0 {
+            let told = "Ivan laid 6♣ 7♣ 8♣ 9♣ and threw 2♣.\nAna threw 2♦.";
+            assert!(log.ends_with(told), "{log}");
+        } else {
+            assert_eq!(bench.faults(), ["NOT_LAID_YET"], "{log}");
+        }
+    }
+}

@@ -62,9 +62,11 @@ impl<B> Booked<B> {
         self.0.drain(stay.min(self.0.len())..).next()
     }
 
-    /// What is certain now lies on the pile and is no longer booked.
-    pub fn settle(&mut self, pile: &mut Pile, now: Micros) {
-        let certain = pile.settle(&self.throws(), now);
+    /// What is certain now of the first so many lies on the pile and is no longer booked.
+    pub fn settle(&mut self, pile: &mut Pile, first: usize, now: Micros) {
+        let mut throws = self.throws();
+        throws.truncate(first);
+        let certain = pile.settle(&throws, now);
         self.0.drain(..certain);
     }
 

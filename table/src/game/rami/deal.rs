@@ -57,6 +57,9 @@ pub struct Deal {
     /// Cards that were laid in the turn and are not read any more: with them nothing would, so whether they were taken back only
     /// people know.
     pub lost: Vec<Lying>,
+    /// The turn was over without these, which were laid in it and not read any more: they count as taken back, unless they come to
+    /// light where they lay.
+    pub missing: Vec<(Seat, Lying)>,
     /// When something last moved.
     pub(super) changed: Micros,
     /// The turn was taken back, and nothing has moved since.
@@ -105,6 +108,7 @@ impl Deal {
             was_over: None,
             judged: Vec::new(),
             lost: Vec::new(),
+            missing: Vec::new(),
             changed: tabletop.now,
             held: false,
             rev: tabletop.rev,

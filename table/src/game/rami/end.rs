@@ -11,7 +11,7 @@ use super::swiped::swipes;
 use super::words;
 use super::{Dealt, Rami};
 use crate::felt::Place;
-use crate::game::patience::SETTLE;
+use crate::game::patience::{MISLAID, SETTLE};
 use crate::game::pile::{Fate, Pile, Throw};
 use crate::game::seated::Stage;
 use crate::game::stock::was_drawn;
@@ -44,7 +44,14 @@ impl Deal {
         let took = self.moved.took_top.is_some() || self.took_unread;
         let mut booked = std::mem::take(&mut self.booked);
         if let Some(uid) = thrown {
+            let began = self
+                .pile()
+                .top()
+                .and_then(|top| tabletop.felt.came_last(top));
             let mut before = Box::new(self.clone());
+            let mut missing = self.open.lost(tabletop, packs, &self.moved, began);
+            missing.retain(|(_, lying)| lying.tag != thrown);
+            before.missing = missing;
             before.open.pile = Pile::default();
             booked.add(Throw { uid, took }, before);
         }
@@ -64,7 +71,7 @@ impl Deal {
         self.turn_over(tabletop.now);
     }
 
-    /// RA-21: a turn proves not to be over, and it goes on; returns the card that was not thrown.
+    /// RA-21: a turn proves not to be over, and it goes on; returns the card that was not thrown, where that is why.
     pub fn unbook(&mut self, tabletop: &Tabletop, packs: usize) -> Option<Uid> {
         let stands = |deal: &Deal| {
             let same = |booked: Throw, throw: Throw| booked.uid == throw.uid;
@@ -77,7 +84,12 @@ impl Deal {
         let stand = late.unwrap_or(usize::MAX).min(stands(self));
         let next = self.turn_after(stand + 1);
         let Some((wrong, before)) = self.booked.take_back(stand) else {
-            self.booked.settle(&mut self.open.pile, tabletop.now);
+            let waits = self.booked.first(|throw, before| {
+                let laid = self.open.pile.laid(throw.uid);
+                !before.missing.is_empty() && laid.is_some_and(|laid| tabletop.now < laid + MISLAID)
+            });
+            let over = waits.unwrap_or(usize::MAX);
+            self.booked.settle(&mut self.open.pile, over, tabletop.now);
             return None;
         };
         let booked = std::mem::take(&mut self.booked);
@@ -103,19 +115,26 @@ impl Deal {
         if quiet {
             self.changed = changed;
         }
-        Some(wrong.uid)
+        Some(wrong.uid).filter(|_| late != Some(stand))
     }
 
     /// The oldest turn that is over to which a card belongs that has come into a meld area by now: it lay there when that
-    /// turn's card was thrown, and its tag was missed. What is swiped was heard when it was swiped.
+    /// turn's card was thrown, and its tag was missed; or it went unread in that turn, and comes to light where it lay while it is
+    /// another's turn, who cannot have it. What is swiped was heard when it was swiped.
     fn heard_late(&self, tabletop: &Tabletop, packs: usize) -> Option<usize> {
         if swipes(tabletop) {
             return None;
         }
-        let came = self.moves(tabletop, packs).came_at.into_values().min()?;
+        let moves = self.moves(tabletop, packs);
+        let came = moves.came_at.into_values().min()?;
         self.booked.first(|throw, before| {
             let laid = self.open.pile.laid(throw.uid);
-            before.was_over.is_none() && laid.is_some_and(|laid| came <= laid)
+            let lay = laid.is_some_and(|laid| came <= laid);
+            let mut missing = before
+                .missing
+                .iter()
+                .filter(|_| before.seat() != self.seat());
+            before.was_over.is_none() && (lay || missing.any(|one| moves.came.contains(one)))
         })
     }
 

@@ -146,7 +146,7 @@ impl Remigio {
             }
         }
         if let Ok(deal) = self.playing_mut() {
-            deal.booked.settle(&mut deal.pile, now);
+            deal.booked.settle(&mut deal.pile, usize::MAX, now);
         }
     }
 
