@@ -352,6 +352,30 @@ fn a_deal_comes_to_its_end(game: &str) {
     });
     println!("a deal in {:?}, {asked} other requests", begun.elapsed());
     assert_eq!(wrong, Vec::<String>::new());
-    assert!(begun.elapsed() < LONGEST, "no deal is written");
+    assert!(
+        begun.elapsed() < LONGEST,
+        "no deal is written: {}",
+        stands(&live)
+    );
     tells_nothing_sealed(&felt);
+}
+
+/// What the table waits for, and what each player is advised to do.
+fn stands(live: &Live) -> String {
+    let view = live.twin().page(Seat(0));
+    let hints = view.seats.iter().map(|seat| {
+        let hint = live.twin().advice(seat.seat, view.lang);
+        hint.map_or_else(
+            |why| format!("{why:?}"),
+            |hint| serde_json::to_string(&hint).unwrap(),
+        )
+    });
+    let hints: Vec<String> = hints.collect();
+    format!(
+        "{:?}\n{:?}\n{:?}\n{hints:#?}\n{:#?}",
+        view.next,
+        view.questions,
+        view.notices,
+        view.sheet()
+    )
 }
