@@ -64,7 +64,7 @@ impl World {
             (Some(Zone::Discard), _) => !torn,
             (Some(_), _) => !pieces.is_empty(),
             (None, Spot::Zone(Zone::Melds(_))) => {
-                !pieces.is_empty() && self.drawn.is_drawn(&thing.name)
+                !pieces.is_empty() && self.drawn.is_drawn(seat, &thing.name)
             }
             (None, _) => false,
         };
@@ -125,16 +125,19 @@ impl World {
 }
 
 impl Drawn {
-    /// Out of a combination it is drawn, unless it came there in this turn. A tile is not: a joker is exchanged (RE-31).
-    fn is_drawn(&self, name: &str) -> bool {
+    /// Out of a combination it is drawn, unless that hand laid it there in this turn. A tile is not: a joker is exchanged (RE-31).
+    fn is_drawn(&self, seat: Seat, name: &str) -> bool {
         let is_tile = matches!(name.parse(), Ok(Piece::Tile { .. }));
-        let is_laid = self.laid.iter().any(|(_, laid)| laid == name);
+        let is_laid = self
+            .laid
+            .iter()
+            .any(|(of, laid)| *of == seat && laid == name);
         let is_taken = self.pieces.iter().any(|(taken, _)| taken == name);
         !is_tile && !is_laid && !is_taken
     }
 
     fn recover(&mut self, seat: Seat, name: &str, from: Zone, to: Spot) {
-        if self.is_drawn(name) {
+        if self.is_drawn(seat, name) {
             self.take(seat, name, from);
         } else if !matches!(to, Spot::Zone(Zone::Melds(_))) {
             self.laid.retain(|(_, laid)| laid != name);
@@ -274,6 +277,20 @@ mod tests {
         assert_eq!(now(&world), did(true));
         assert!(again(&world, 0, "RC4") && again(&world, 0, "RC8"));
         assert!(!again(&world, 0, "RC9"), "it may be laid elsewhere");
+    }
+
+    /// RA-16: what the player before has laid is drawn as well.
+    #[test]
+    fn a_card_that_was_laid_in_the_turn_before_is_drawn() {
+        let melds = |seat| Spot::Zone(Zone::Melds(Seat(seat)));
+        let mut world = world();
+        carry(&mut world, &["RC5", "RC6"], hand(1));
+        world.forget_turn();
+        carry(&mut world, &["RC4"], hand(0));
+        carry(&mut world, &["RC1", "RC2"], melds(0));
+        carry(&mut world, &["RC3"], DISCARD);
+        carry(&mut world, &["RC5", "RC1", "RC6"], melds(1));
+        assert!(world.has_drawn(Seat(1)) && again(&world, 1, "RC7"));
     }
 
     /// RA-18: one of one's own combinations goes into another.
