@@ -89,6 +89,8 @@ pub struct Seen {
     pub spot: Spot,
     /// What is seen of it.
     pub side: Side,
+    /// Whose hand or pad it came from last, if from one.
+    pub of: Option<Seat>,
     order: u64,
 }
 
@@ -109,6 +111,7 @@ impl Seen {
             id: thing.name.clone(),
             spot: thing.spot,
             side: thing.piece().map_or(Side::Foreign, Side::Face),
+            of: thing.of,
             order,
         }
     }
@@ -122,6 +125,7 @@ impl Seen {
             id: format!("{}~{order}", thing.spot),
             spot: thing.spot,
             side: Side::Back(back),
+            of: thing.of,
             order,
         }
     }

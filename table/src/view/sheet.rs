@@ -132,11 +132,11 @@ pub struct SeatNote {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<SwapView>,
     /// Cards that the seat has had to draw in this deal for calls that it missed (RA-23).
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub charged: usize,
 }
 
-fn is_none(cards: &usize) -> bool {
+fn is_zero(cards: &usize) -> bool {
     *cards == 0
 }
 

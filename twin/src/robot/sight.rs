@@ -81,7 +81,10 @@ impl Sight {
 
     fn at(&self, spot: Spot) -> impl DoubleEndedIterator<Item = &Seen> {
         let there = self.seen.iter().filter(move |one| one.spot == spot);
-        there.filter(|one| one.side != Side::Foreign)
+        let pad = Spot::Zone(Zone::Pad(self.seat));
+        // What another has dropped there they pick up again.
+        let dropped = move |one: &Seen| one.spot == pad && one.of.is_some_and(|of| of != self.seat);
+        there.filter(move |one| one.side != Side::Foreign && !dropped(one))
     }
 
     /// What it calls the topmost piece of a pile.

@@ -60,6 +60,7 @@ impl World {
             self.put(&name, home);
         }
         self.forget_turn();
+        self.is_nobodys();
     }
 
     /// Shuffles and deals: to each hand its cards (over the pads, where the game wants that), one
@@ -115,7 +116,15 @@ impl World {
         self.carry(&widow, Spot::Zone(Zone::Widow))?;
         self.carry(&up, Spot::Zone(plan.turn_up.unwrap_or(Zone::Discard)))?;
         self.forget_turn();
+        self.is_nobodys();
         Ok(())
+    }
+
+    /// What lay in hands before lay there in another deal.
+    fn is_nobodys(&mut self) {
+        for thing in &mut self.things {
+            thing.of = None;
+        }
     }
 
     /// What was dealt by hand, card by card: it is not shuffled in again.

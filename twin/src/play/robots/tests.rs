@@ -177,6 +177,31 @@ fn down_to_one(stage: &mut Stage) -> Seat {
     panic!("no machine is down to one card");
 }
 
+/// A card that another has dropped on the pad of a machine stays theirs.
+#[test]
+fn a_machine_leaves_what_another_has_dropped() {
+    let mut stage = Stage::of_three(GameId::Rummoli, 3);
+    stage.robots(Seat::all(3)).unwrap();
+    let goes_on = |stage: &mut Stage, is: &dyn Fn(&Stage) -> bool| {
+        let until = stage.micros() + 120 * SECOND;
+        while !is(stage) {
+            assert!(stage.micros() < until, "the runs do not begin");
+            stage.turn();
+        }
+    };
+    let plays = |stage: &Stage| {
+        let view = stage.table().view(None);
+        view.sheet().is_some_and(|sheet| sheet.played.len() > 4)
+    };
+    goes_on(&mut stage, &plays);
+    let dropped = stage.world().names_at(Spot::Hand(Seat(2))).pop().unwrap();
+    let pad = Spot::Zone(Zone::Pad(Seat(0)));
+    stage.carry(std::slice::from_ref(&dropped), pad).unwrap();
+    let until = stage.micros() + 15 * SECOND;
+    goes_on(&mut stage, &|stage| stage.micros() > until);
+    assert!(stage.world().names_at(pad).contains(&dropped));
+}
+
 /// RE-27.
 #[test]
 fn a_person_who_does_not_say_three_tiles_is_challenged() {
