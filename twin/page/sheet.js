@@ -169,16 +169,15 @@ function handy() {
   const thrown = piecesAt("discard").length;
   const offered = (name) => view.calls.some((call) => call.call === name && call.seat === state.me);
   const { seen = 0, of = 0 } = sheet().notes[state.me] ?? {};
-  const owes = state.world?.owes?.[state.me] ?? 0; // in any turn: for a call that was missed
-  const isCut = of === 1 && seen === 0; // five are laid at a contest, one at a cut
+  const isCut = of === 1 && !seen; // five are laid at a contest, one at a cut
   return [
     offered("die") && ["roll", roll],
     offered("cards") && isCut && ["cut", () => hand({ do: "cut", seat: state.me })],
-    stock && view.phase === "playing" && (owes || (mine && !of && !isFirstThrow() && !stepsDone())) && [tiles() ? "draw-tile" : "draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
+    stock && view.phase === "playing" && (state.world.owes?.[state.me] || (mine && !of && !isFirstThrow() && !stepsDone())) && [tiles() ? "draw-tile" : "draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
     !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles !== null && ["shuffle", () => hand({ do: "shuffle" })],
-    inHand > 0 && (view.phase === "showing" || (mine && inHand === of)) && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
-    onPad > 0 && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
-    mayAsk() && (mine || of > 0 || onPad > 0 || due().length > 0) && ["dealt", "playing", "showing"].includes(view.phase) && ["hint", hint],
+    inHand && (view.phase === "showing" || (mine && inHand === of)) && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
+    onPad && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
+    mayAsk() && (mine || of || onPad || due().length) && ["dealt", "playing", "showing"].includes(view.phase) && ["hint", hint],
   ];
 }
 
