@@ -76,12 +76,13 @@ pub(super) struct Lies {
 }
 
 impl Lies {
-    /// Nobody has thrown since: on the pile lies as much, or less. What was taken and lies there again was thrown, as the
-    /// first of two torn tiles may be.
+    /// Nobody has thrown since: on the pile lies as much, or less, if somebody has taken from it, or has picked up what they
+    /// dropped beneath the throw. What was taken and lies there again was thrown, as the first of two torn tiles may be.
     fn still(&mut self, now: &[String]) -> bool {
         let again = now.len() > self.left;
         self.left = self.left.min(now.len());
-        self.pile.starts_with(now) && !again
+        let mut pile = self.pile.iter();
+        now.iter().all(|card| pile.any(|one| one == card)) && !again
     }
 }
 

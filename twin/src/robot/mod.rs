@@ -130,7 +130,7 @@ fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
     if let Some(told) = sight.tells_of_unread(memory.threw.get(&sight.seat)) {
         return Some(told);
     }
-    if let Some(told) = sight.tells_of_pile(memory.threw.get(&sight.seat)) {
+    if let Some(told) = sight.tells_of_pile() {
         // A tag that was only missed is read again before anybody has answered.
         return memory.rested(sight, "brief").then_some(told);
     }

@@ -199,21 +199,20 @@ impl Sight {
         })
     }
 
-    /// It says where a card is that the table has read on the pile only for a moment, if it knows: whoever holds it and did
-    /// not throw it has drawn it.
-    pub(super) fn tells_of_pile(&self, threw: Option<&String>) -> Option<Deed> {
-        let here = |spot: Spot, card: &str| {
-            let pieces = self.pieces(spot);
-            pieces.iter().any(|(_, piece)| piece.to_string() == card)
-        };
-        self.view.questions.iter().find_map(|asked| {
+    /// It says where a card is that the table has read on the pile only for a moment, if it knows: whoever holds it has drawn
+    /// it, or has dropped it there out of their own hand and taken it up again.
+    pub(super) fn tells_of_pile(&self) -> Option<Deed> {
+        let mut asked = self.view.questions.iter();
+        asked.find_map(|asked| {
             let card = asked.id.strip_prefix("brief:")?;
-            let value = if here(Spot::Zone(Zone::Discard), card) {
-                "lies"
-            } else if here(Spot::Hand(self.seat), card) && threw.is_none_or(|threw| threw != card) {
-                "thrown"
-            } else {
-                return None;
+            let is = |one: &&Seen| one.piece().is_some_and(|piece| piece.to_string() == card);
+            let lies = || self.at(Spot::Zone(Zone::Discard)).find(is);
+            let held = || self.at(Spot::Hand(self.seat)).find(is);
+            let value = match (lies(), held()) {
+                (Some(_), _) => "lies",
+                (None, Some(held)) if held.of == Some(self.seat) => "taken-back",
+                (None, Some(_)) => "thrown",
+                (None, None) => return None,
             };
             let (question, value) = (asked.id.clone(), value.to_owned());
             Some(Deed::Ask(Request::Answer { question, value }))

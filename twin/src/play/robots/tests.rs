@@ -4,30 +4,61 @@ use table::zone::Zone;
 
 use super::*;
 
+/// Somebody at the first seat, who wants what a machine would there.
+struct Person {
+    memory: Memory,
+    rng: Rng,
+    due: Micros,
+}
+
+impl Person {
+    fn new(seed: u64) -> Person {
+        Person {
+            memory: Memory::default(),
+            rng: Rng::with_seed(seed),
+            due: 0,
+        }
+    }
+
+    /// What they want to do at once.
+    fn wants(&mut self, stage: &Stage) -> Option<Deed> {
+        let Person { memory, rng, .. } = self;
+        let wish = robot::acts(vec![Seat(0)], |seat| stage.sight(seat), memory, rng);
+        wish.map(|(_, deed)| deed)
+    }
+
+    /// It is a second since they did something last, or looked.
+    fn is_due(&mut self, stage: &Stage) -> bool {
+        let due = stage.micros() >= self.due;
+        if due {
+            self.due = stage.micros() + SECOND;
+        }
+        due
+    }
+}
+
+/// With one person and two machines.
+fn with_a_person(game: GameId, seed: u64) -> (Stage, Person) {
+    let mut stage = Stage::of_three(game, seed);
+    stage.robots([Seat(1), Seat(2)]).unwrap();
+    (stage, Person::new(seed))
+}
+
 /// RE-13: with a person at the table the machine that begins waits with the first tile until pairs and koz may be said,
 /// and throws it then.
 #[test]
 fn a_machine_that_waits_for_people_goes_on_afterwards() {
-    let mut stage = Stage::of_three(GameId::Remi, 11);
-    stage.robots([Seat(1), Seat(2)]).unwrap();
-    let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(1), 0);
+    let (mut stage, mut person) = with_a_person(GameId::Remi, 11);
     let mut starter = None;
     let mut thrown = 0;
     while thrown < 3 {
         assert!(stage.micros() < 300 * SECOND, "{starter:?} does not throw");
         stage.turn();
-        if stage.micros() < due {
+        if !person.is_due(&stage) {
             continue;
         }
-        due = stage.micros() + SECOND;
-        let wish = robot::acts(
-            vec![Seat(0)],
-            |seat| stage.sight(seat),
-            &mut memory,
-            &mut rng,
-        );
-        if let Some((seat, deed)) = wish {
-            stage.done(seat, &deed).unwrap();
+        if let Some(deed) = person.wants(&stage) {
+            stage.done(Seat(0), &deed).unwrap();
         }
         let view = stage.sight(Seat(0)).view;
         let sheet = view.sheet();
@@ -66,18 +97,13 @@ fn a_machine_shuffles_what_was_thrown() {
 /// A person at the first seat who plays as a machine does, but never says that word, until somebody challenges; who did, and
 /// whom.
 fn challenged(game: GameId, keeps_quiet: &str, seed: u64) -> (Stage, Seat, String) {
-    let mut stage = Stage::of_three(game, seed);
-    stage.robots([Seat(1), Seat(2)]).unwrap();
-    let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(seed), 0);
+    let (mut stage, mut person) = with_a_person(game, seed);
     loop {
         assert!(stage.micros() < 300 * SECOND, "nobody challenges");
         let done = stage.turn().map(|done| (done.seat, done.deed));
-        let own = (stage.micros() >= due).then(|| {
-            due = stage.micros() + SECOND;
-            let sight = |seat| stage.sight(seat);
-            robot::acts(vec![Seat(0)], sight, &mut memory, &mut rng)
-        });
-        for (seat, deed) in done.into_iter().chain(own.flatten()) {
+        let own = person.is_due(&stage).then(|| person.wants(&stage));
+        let own = own.flatten().map(|deed| (Seat(0), deed));
+        for (seat, deed) in done.into_iter().chain(own) {
             match &deed {
                 Deed::Ask(Request::Call { call, .. }) if call == keeps_quiet => {}
                 Deed::Ask(Request::Call { call, value, .. }) if call == "challenge" => {
@@ -122,9 +148,8 @@ fn a_person_who_does_not_say_carte_is_challenged() {
 /// RA-23: whoever draws and challenges before a machine could say that word is told the truth, and it draws two cards.
 #[test]
 fn a_machine_that_was_too_slow_to_say_carte_owns_up() {
-    let mut stage = Stage::of_three(GameId::Rami, 1);
-    stage.robots([Seat(1), Seat(2)]).unwrap();
-    let whom = down_to_one(&mut stage);
+    let (mut stage, mut person) = with_a_person(GameId::Rami, 1);
+    let whom = down_to_one(&mut stage, &mut person);
     let one = |call: &str, value: Option<String>| Request::Call {
         call: call.to_owned(),
         seat: Seat(0),
@@ -152,8 +177,7 @@ fn a_machine_that_was_too_slow_to_say_carte_owns_up() {
 }
 
 /// A person at the first seat plays as fast as hands can, until a machine with one card has thrown just before them.
-fn down_to_one(stage: &mut Stage) -> Seat {
-    let (mut memory, mut rng) = (Memory::default(), Rng::with_seed(1));
+fn down_to_one(stage: &mut Stage, person: &mut Person) -> Seat {
     while stage.micros() < 300 * SECOND {
         stage.turn();
         let view = stage.sight(Seat(0)).view;
@@ -163,18 +187,68 @@ fn down_to_one(stage: &mut Stage) -> Seat {
         if let Some(before) = before.filter(has_one) {
             return before;
         }
-        let wish = robot::acts(
-            vec![Seat(0)],
-            |seat| stage.sight(seat),
-            &mut memory,
-            &mut rng,
-        );
-        if let Some((seat, deed)) = wish {
+        if let Some(deed) = person.wants(stage) {
             // What is refused the table has told.
-            drop(stage.done(seat, &deed));
+            drop(stage.done(Seat(0), &deed));
         }
     }
     panic!("no machine is down to one card");
+}
+
+/// A card that falls out of a hand on the discard pile, and is taken up from beneath the one that was thrown, was taken back,
+/// however long it lay: its machine says so where the table asks, and knows that it has thrown.
+#[test]
+fn a_machine_that_takes_up_what_it_dropped_has_thrown() {
+    let pile = Spot::Zone(Zone::Discard);
+    for tenths in [1, 6, 13] {
+        let mut stage = Stage::of_three(GameId::Rami, 1);
+        stage.robots(Seat::all(3)).unwrap();
+        let (seat, thrown) = about_to_throw(&mut stage);
+        let hand = Spot::Hand(seat);
+        let mut dropped = stage.world().names_at(hand);
+        dropped.retain(|card| *card != thrown);
+        dropped.truncate(1);
+        stage.carry(&dropped, pile).unwrap();
+        while stage.world().names_at(pile).last() != Some(&thrown) {
+            assert!(stage.micros() < 130 * SECOND, "it does not throw");
+            stage.turn();
+        }
+        let until = stage.micros() + tenths * SECOND / 10;
+        while stage.micros() < until {
+            stage.turn();
+        }
+        stage.carry(&dropped, hand).unwrap();
+        let until = stage.micros() + 20 * SECOND;
+        let next = loop {
+            assert!(stage.micros() < until, "{tenths}: nobody throws");
+            let Some(done) = stage.turn() else { continue };
+            match done.deed {
+                Deed::Ask(Request::Answer { value, .. }) if done.seat == seat => {
+                    assert!([thrown.as_str(), "taken-back"].contains(&value.as_str()));
+                }
+                Deed::Carry(_, to) if to == pile => break done.seat,
+                deed => assert_ne!(done.seat, seat, "{tenths}: {deed:?}"),
+            }
+        };
+        assert_eq!(next, Seat((seat.0 + 2) % 3), "play goes to the right");
+    }
+}
+
+/// Until a machine would throw next: which, and what.
+fn about_to_throw(stage: &mut Stage) -> (Seat, String) {
+    while stage.micros() < 120 * SECOND {
+        stage.turn();
+        let view = stage.table().view(None);
+        let Some(seat) = view.sheet().and_then(|sheet| sheet.turn) else {
+            continue;
+        };
+        if let Some(Deed::Carry(names, to)) = stage.wish(seat, stage.world())
+            && to == Spot::Zone(Zone::Discard)
+        {
+            return (seat, names.concat());
+        }
+    }
+    panic!("nobody throws");
 }
 
 /// A card that another has dropped on the pad of a machine stays theirs.
@@ -214,23 +288,20 @@ fn a_person_who_does_not_say_three_tiles_is_challenged() {
 #[test]
 fn a_swap_that_is_offered_is_answered() {
     let answers = (0..40).filter_map(|seed| {
-        let mut stage = Stage::of_three(GameId::Remi, seed);
-        stage.robots([Seat(1), Seat(2)]).unwrap();
-        offers_swap(&mut stage, seed).then(|| answer(&mut stage))
+        let (mut stage, mut person) = with_a_person(GameId::Remi, seed);
+        offers_swap(&mut stage, &mut person).then(|| answer(&mut stage))
     });
     let mut answers = answers.inspect(|answer| assert_ne!(answer, "", "nobody answers"));
     assert!(answers.any(|answer| answer == "swap-yes"), "nobody swaps");
 }
 
 /// A person at the first seat plays as a machine does, until they have offered the next seat a swap; whether they could.
-fn offers_swap(stage: &mut Stage, seed: u64) -> bool {
-    let (mut memory, mut rng, mut due) = (Memory::default(), Rng::with_seed(seed), 0);
+fn offers_swap(stage: &mut Stage, person: &mut Person) -> bool {
     while stage.micros() < 90 * SECOND {
         stage.turn();
-        if stage.micros() < due {
+        if !person.is_due(stage) {
             continue;
         }
-        due = stage.micros() + SECOND;
         for (class, _) in CLASSES {
             let offer = Request::Call {
                 seat: Seat(0),
@@ -241,9 +312,9 @@ fn offers_swap(stage: &mut Stage, seed: u64) -> bool {
                 return true;
             }
         }
-        let sight = |seat| stage.sight(seat);
-        if let Some((seat, deed)) = robot::acts(vec![Seat(0)], sight, &mut memory, &mut rng) {
-            let _ = stage.done(seat, &deed);
+        if let Some(deed) = person.wants(stage) {
+            // What is refused the table has told.
+            drop(stage.done(Seat(0), &deed));
         }
     }
     false
