@@ -47,7 +47,7 @@ mod tests {
     fn what_changed_says_how_urgent_it_is() {
         let seen = sample(View::During, crate::Language::English, 4);
         type Change = fn(&mut Scoreboard);
-        let changes: [(Option<News>, Change); 13] = [
+        let changes: [(Option<News>, Change); 14] = [
             (None, |_| {}),
             (Some(News::Counts), |board| {
                 board.rows[1].note = "6 cards".into()
@@ -76,6 +76,9 @@ mod tests {
             }),
             (Some(News::Score), |board| board.rows[1].leader ^= true),
             (Some(News::Score), |board| board.view = View::Result),
+            (Some(News::Score), |board| {
+                board.warning = "not saved".into()
+            }),
             (Some(News::Score), |board| board.hub_gone = true),
         ];
         for (number, (news, change)) in changes.into_iter().enumerate() {

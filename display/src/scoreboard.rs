@@ -319,6 +319,10 @@ pub struct Scoreboard {
     pub headline: Option<String>,
     /// A few words at the right of the bottom, before the time: "Limit 100", "Next: K♦".
     pub footer_mid: String,
+    /// What everybody has to know though the game goes on, "not saved": with a warning sign in the place of
+    /// [`footer_mid`](Self::footer_mid). Not written where it is empty.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "String::is_empty"))]
+    pub warning: String,
     /// At the right end of the bottom: the time of the last update, "21:04".
     pub footer_right: String,
     /// The hub no longer answers: the bottom turns black and shows a warning sign, so
@@ -342,6 +346,7 @@ impl Scoreboard {
             &self.round,
             &self.options,
             &self.footer_mid,
+            &self.warning,
             &self.footer_right,
         ];
         let rows = self.rows.iter().flat_map(|row| [&row.name, &row.note]);

@@ -198,6 +198,14 @@ fn the_hub_is_gone() {
 }
 
 #[test]
+fn what_happens_is_not_saved() {
+    let mut board = reveal(5);
+    board.footer_mid = "Next: K♦".into();
+    board.warning = "not saved".into();
+    check("not-saved", &board);
+}
+
+#[test]
 fn all_symbols_and_marks() {
     let marks = [Mark::Claimed, Mark::Good, Mark::Bad, Mark::Unknown];
     let mut board = board(&TEN);

@@ -3,12 +3,16 @@
 #[allow(dead_code)] // each test uses its own part
 mod room;
 
+use std::time::Instant;
+
+use display::{Frame, Scoreboard, layout};
 use protocol::Avail;
 use room::http;
 use room::live::Live;
 use room::midway::Midway;
 use room::wire::Wire;
 use serde_json::{Value, json};
+use table::words::{Lang, say};
 
 #[test]
 fn a_round_outlives_the_hubs_plug() {
@@ -61,6 +65,7 @@ fn the_disk_fails_at_will() {
     let mut live = Live::start();
     live.set_up();
     let lang = json!({ "ask": "language", "lang": "fr" });
+    let french = say!("board-not-saved").tell(Lang::Fr);
     let ask = || http::post(live.address, "/ask", &lang).body;
     let switched = |to: &str| live.goes_wrong(&format!("disk {to}"));
     for (how, told) in [
@@ -73,13 +78,20 @@ fn the_disk_fails_at_will() {
         live.world
             .until(&line, |world| world["wrong"] == json!([line]));
         let answer = String::from_utf8(ask()).unwrap();
+        let failed = Instant::now();
         assert!(answer.contains("not_saved"), "{how}: {answer}");
+        let glass = || live.twin().panel().glass();
+        live.world
+            .until("it on the scoreboard", |_| warns(&glass(), &french));
+        println!("{how}: on the scoreboard after {:?}", failed.elapsed());
         live.view.until(told, |view| notice(view, "journal", told));
         switched("well");
         live.view.until("that all is written", |view| {
             notice(view, "disk_back", "") && !notice(view, "journal", "")
         });
         assert_eq!(ask(), b"{\"ok\":true}", "{how}");
+        live.world
+            .until("the scoreboard", |_| !warns(&glass(), &french));
     }
     live.deal();
     live.goes_wrong("disk stalls");
@@ -98,6 +110,34 @@ fn the_disk_fails_at_will() {
     live.view.until("the round", |view| {
         view["phase"] == "running" && view["resumed"] == true
     });
+}
+
+/// Whether a warning stands anywhere on the glass, as a board of its own has it.
+fn warns(glass: &Frame, warning: &str) -> bool {
+    let drawn = |warning: &str| {
+        layout(&Scoreboard {
+            warning: warning.to_owned(),
+            footer_right: "9:41".into(),
+            ..Scoreboard::default()
+        })
+    };
+    let (with, without) = (drawn(warning), drawn(""));
+    let all = |frame: &Frame| {
+        let rows = 0..frame.height();
+        rows.flat_map(|y| (0..frame.width()).map(move |x| (x, y)))
+            .collect::<Vec<_>>()
+    };
+    let mut ink = all(&with);
+    ink.retain(|(x, y)| with.get(*x, *y) && !without.get(*x, *y));
+    let (left, top) = (
+        ink.iter().map(|(x, _)| *x).min().expect("it is drawn"),
+        ink.iter().map(|(_, y)| *y).min().expect("it is drawn"),
+    );
+    let here = |(x, y): &(u32, u32)| {
+        ink.iter()
+            .all(|(dx, dy)| glass.get(x + dx - left, y + dy - top))
+    };
+    all(glass).iter().any(here)
 }
 
 fn notice(view: &Value, kind: &str, words: &str) -> bool {

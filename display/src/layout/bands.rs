@@ -73,8 +73,8 @@ fn bar(page: &Page, progress: &Progress, left: i32) -> [Placed; 2] {
     ]
 }
 
-/// A sentence at the left and two short texts at the right, under a hairline; on a black bar with a
-/// warning sign when the hub is gone. The texts stand where they stand whether or not there is a
+/// A sentence at the left and two short texts at the right, under a hairline; with a warning sign where something is
+/// wrong, and on a black bar when the hub is gone. The texts stand where they stand whether or not there is a
 /// sentence.
 pub fn status(page: &Page, board: &Scoreboard, words: Option<&str>, plan: &mut Vec<Placed>) {
     let gone = board.hub_gone;
@@ -94,12 +94,18 @@ pub fn status(page: &Page, board: &Scoreboard, words: Option<&str>, plan: &mut V
     let mut end = page.text_right();
     let time = text(&board.footer_right, end);
     end = start_of(&time).map_or(end, |start| start - page.gap);
-    let sign = gone.then(|| {
+    let warns = !board.warning.is_empty();
+    let sign = (gone || warns).then(|| {
         let side = page.small.cap as i32 + 6;
         end -= side + page.gap;
         Placed::sign(Item::Warning, end + page.gap, baseline + 3 - side, side)
     });
-    let mid = text(&board.footer_mid, end);
+    let mid = if warns {
+        &board.warning
+    } else {
+        &board.footer_mid
+    };
+    let mid = text(mid, end);
     end = start_of(&mid).map_or(end, |start| start - page.gap);
     let words = match words {
         Some(words) if page.upright => {

@@ -83,7 +83,7 @@ fn titles(page: &Page, board: &Scoreboard, bottom: i32, plan: &mut Vec<Placed>) 
 }
 
 fn has_footer(board: &Scoreboard) -> bool {
-    let texts = [&board.footer_mid, &board.footer_right];
+    let texts = [&board.footer_mid, &board.warning, &board.footer_right];
     board.hub_gone || texts.iter().any(|text| !text.is_empty())
 }
 

@@ -92,7 +92,7 @@ fn an_address() -> impl Strategy<Value = String> {
 
 prop_compose! {
     fn a_board()(
-        texts in prop::array::uniform5(words()),
+        texts in prop::array::uniform6(words()),
         view in prop::sample::select(View::ALL.to_vec()),
         language in prop::sample::select(vec![Language::English, Language::Bulgarian]),
         rows in prop::collection::vec(a_row(), 0..=12),
@@ -108,7 +108,7 @@ prop_compose! {
         hub_gone in any::<bool>(),
         progress in prop::option::of((0..12u32, 0..9u32)),
     ) -> Scoreboard {
-        let [title, round, options, footer_mid, footer_right] = texts;
+        let [title, round, options, footer_mid, warning, footer_right] = texts;
         let [join_url, sheet_url] = urls;
         let best = title.clone();
         let wifi = wifi.map(|(name, password)| Wifi { name, password });
@@ -116,7 +116,8 @@ prop_compose! {
         let progress = progress.map(|(done, of)| Progress { done, of });
         Scoreboard {
             title, view, language, round, progress, options, rows, amounts, passes, hands, low_wins,
-            join_url, wifi, countdown, sheet_url, moment, best, headline, footer_mid, footer_right, hub_gone,
+            join_url, wifi, countdown, sheet_url, moment, best, headline, footer_mid, warning,
+            footer_right, hub_gone,
         }
     }
 }

@@ -251,7 +251,7 @@ impl Steps {
         let app = self.table.app();
         let mut wanted = panel::Wanted::of(app, self.clock.at());
         if let Some(text) = self.board_says() {
-            wanted.board.footer_mid = text;
+            wanted.board.warning = text;
         }
         if matches!(wanted.board.view, View::Before | View::Idle) {
             wanted.board.join_url = self.join_url.as_ref().map(|join| join());
