@@ -114,6 +114,25 @@ fn announced_in_time_and_nothing_revealed() {
     );
 }
 
+/// RE-36: the last tile of the column is torn and thrown again before any antenna missed it. Whoever says what they threw names a
+/// tile of which both lie there, and neither tag is on a wrong tile.
+#[test]
+fn the_last_tile_torn_and_thrown_again_at_once_is_said() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "mosaic");
+    for tile in ["6Y#1", "9K", "9B", "6Y#2"] {
+        bench.ends(tile);
+    }
+    bench.say(0, "threw-unread", "6Y");
+    bench.wait(2.0);
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    assert_eq!(bench.turn(), Some(1));
+    let column = bench.sheet().discard.len();
+    bench.ends("5K");
+    assert_eq!(bench.sheet().discard.len(), column + 1);
+    assert_eq!((bench.faults(), bench.turn()), (vec![], Some(0)));
+}
+
 /// RE-36: the last tile of the column, taken while the table started anew, was torn in that turn. No antenna tells before it has had
 /// its time to see what lay there, and until then the turn is not over.
 #[test]

@@ -127,7 +127,8 @@ impl Remi {
             spot || !tag.is_some_and(back)
         };
         let said = turn.tears.filter(off);
-        shown.tear = evident.into_iter().chain(said).min();
+        let again = turn.threw_the_last_again();
+        shown.tear = [evident, said, again].into_iter().flatten().min();
         let lies = |at: usize| match turn.column[at] {
             Some(uid) => self.lies_in_column(uid),
             None => true,

@@ -1,7 +1,7 @@
 //! A turn under way: how it began, and what people said that the antennas cannot know.
 
 use rules::Seat;
-use rules::remi::{LaidMeld, Move, Phase, Round, Tile};
+use rules::remi::{COPIES, LaidMeld, Move, Phase, Round, Tile};
 use sensors::Uid;
 
 use super::reading::{Known, Reading};
@@ -162,6 +162,16 @@ impl Turn {
     /// The tile that was said to be thrown.
     pub fn said_thrown(&self) -> Option<Tile> {
         self.threw_unread.map(|(tile, _)| tile)
+    }
+
+    /// The last place of the column, if its tile was said to be thrown and its twin lies here too: it was torn (RE-36) and thrown
+    /// again before any antenna missed it.
+    pub fn threw_the_last_again(&self) -> Option<usize> {
+        let table = self.start.table();
+        let said = self.said_thrown().filter(|said| *said != Tile::Joker)?;
+        let lie = table.tiles().into_iter().filter(|tile| *tile == said);
+        let last = table.column.len().checked_sub(1)?;
+        (lie.count() == COPIES && table.column.get(last) == Some(&said)).then_some(last)
     }
 
     /// When something may change by itself.
