@@ -241,7 +241,7 @@ impl Rami {
             round,
             thrown.and_then(|lying| lying.tag),
         );
-        self.note_charges(&start, seat);
+        self.note_charges(&start);
         let (name, did) = (self.name(seat), words::did(&did));
         self.chronicle
             .step(say!("ra-log-turn", name = name, did = did));
@@ -267,12 +267,12 @@ impl Rami {
     }
 
     /// RA-A12: who was charged by the hub since the turn began.
-    fn note_charges(&mut self, before: &Round, turn: Seat) {
+    fn note_charges(&mut self, before: &Round) {
         let Some(deal) = self.playing() else {
             return;
         };
         let seats = Seat::all(self.players());
-        let more = |seat: &Seat| *seat != turn && deal.start.hand(*seat) > before.hand(*seat);
+        let more = |seat: &Seat| deal.start.charged(*seat) > before.charged(*seat);
         let charged: Vec<Seat> = seats.filter(more).collect();
         for seat in charged {
             let name = self.name(seat);
