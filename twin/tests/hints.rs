@@ -34,21 +34,6 @@ fn seats(live: &Live, game: &str) {
     live.hand(json!({ "do": "speed", "to": 8.0 }));
 }
 
-/// What anybody at the table does between deals, if it is Ana's to do.
-fn goes_on(live: &Live, view: &Value) {
-    if view["phase"] == "scored" {
-        http::post(live.address, "/ask", &json!({ "ask": "go_on" }));
-    }
-    let asks = match view["next"]["action"].as_str() {
-        Some("deal") => ("/twin/hand", json!({ "do": "deal" })),
-        Some("gather") => ("/twin/hand", json!({ "do": "gather" })),
-        Some("next") => ("/ask", json!({ "ask": "next" })),
-        _ => return,
-    };
-    // A machine may have done it in this moment.
-    http::post(live.address, asks.0, &asks.1);
-}
-
 /// Ana does as each hint says until the points of so many deals are written; gives what was said that she followed.
 fn follows(game: &str, deals: usize) -> Vec<String> {
     follows_until(game, |written, _| written >= deals)
@@ -69,7 +54,7 @@ fn follows_until(game: &str, enough: impl Fn(usize, &[String]) -> bool) -> Vec<S
             "{game}: {:?}, after {followed:?}",
             (&view["next"]["text"], &view["sheet"]["faults"])
         );
-        goes_on(&live, &view);
+        live.goes_on(&view);
         let (status, advice) = hint(&live, "en");
         assert_eq!(status, 200, "{advice}");
         let done = match (&advice["to"], &advice["ask"]) {
@@ -240,7 +225,7 @@ fn whoever_lays_wrong_is_told_to_take_it_back() {
     loop {
         let view = serde_json::to_value(live.twin().page(Seat(0))).unwrap();
         assert!(began.elapsed() < LONGEST, "{laid} {back}");
-        goes_on(&live, &view);
+        live.goes_on(&view);
         let (_, advice) = hint(&live, "en");
         let text = advice["text"].as_str().unwrap();
         let throws = advice["to"] == "discard";
@@ -321,7 +306,7 @@ fn the_turns_in_which_most_was_lost_are_told_after_the_deal() {
             break;
         }
         assert!(began.elapsed() < LONGEST, "{}", view["next"]["text"]);
-        goes_on(&live, &view);
+        live.goes_on(&view);
         let (_, advice) = hint(&live, "en");
         let mut ids = advice["pieces"].clone();
         if advice["to"] == "hand:0" && thrown == 0 {

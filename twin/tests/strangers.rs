@@ -213,17 +213,6 @@ fn whatever(rng: &mut Rng) -> (String, Value) {
     }
 }
 
-/// What anybody at the table does between deals, at its own page.
-fn goes_on(live: &Live, view: &Value) {
-    let asks = match view["next"]["action"].as_str() {
-        Some("deal") => ("/twin/hand", json!({ "do": "deal" })),
-        Some("gather") => ("/twin/hand", json!({ "do": "gather" })),
-        Some("next") => ("/ask", json!({ "ask": "next" })),
-        _ => return,
-    };
-    http::post(live.address, asks.0, &asks.1);
-}
-
 /// Eve's phone, let in by the table's own page.
 fn eve(live: &Live) -> Page {
     let at = SocketAddr::from((ROOM, live.address.port()));
@@ -341,7 +330,7 @@ fn a_deal_comes_to_its_end(game: &str) {
                 // Eve would like another match, or that one turn is taken back.
                 http::post(live.address, "/ask", &json!({ "ask": "disagree" }));
             }
-            goes_on(&live, &view);
+            live.goes_on(&view);
             ana.follows();
             live.view.rest(LOOK);
         }

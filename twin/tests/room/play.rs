@@ -47,6 +47,21 @@ impl Table {
         self.accepted("/ask", &request);
     }
 
+    /// What the page says comes next between two rounds, as everybody's hands do it.
+    pub fn goes_on(&self, view: &Value) {
+        if view["phase"] == "scored" {
+            http::post(self.address, "/ask", &json!({ "ask": "go_on" }));
+        }
+        let (path, body) = match view["next"]["action"].as_str() {
+            Some("deal") => ("/twin/hand", json!({ "do": "deal" })),
+            Some("gather") => ("/twin/hand", json!({ "do": "gather" })),
+            Some("next") => ("/ask", json!({ "ask": "next" })),
+            _ => return,
+        };
+        // A machine may have done it in this moment.
+        http::post(self.address, path, &body);
+    }
+
     /// Waits until somebody asks to come in, and lets them.
     pub fn lets_in(&self) {
         let view = self
