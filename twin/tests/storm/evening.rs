@@ -14,12 +14,13 @@ use table::game::{GameId, Seating};
 use table::journal::recover;
 use table::view::{Phase, Verdict, View};
 use table::zone::Zone;
+use twin::disk::DiskState;
 use twin::hardware::zones;
 use twin::play::{Conditions, Stage};
 use twin::reception::Reception;
 
 use crate::leaks::Leaks;
-use crate::weather::{Going, Trouble};
+use crate::weather::{Going, Trouble, What};
 
 const NAMES: [&str; 9] = [
     "Ana", "Ivan", "Léa", "Tom", "Mia", "Nina", "Petar", "Zoé", "Max",
@@ -72,7 +73,8 @@ impl Add for Played {
 pub struct Evening {
     stage: Stage,
     leaks: Leaks,
-    /// Hands show what is sealed, and hold what lay open: what then is a secret, or right, nobody can say.
+    /// Hands show what is sealed, and hold what lay open, or the hub has forgotten what was played since its disk failed: what then
+    /// is a secret, or right, nobody can say.
     shown: bool,
     troubles: Vec<Trouble>,
     going: Vec<Going>,
@@ -171,6 +173,9 @@ impl Evening {
         if self.next <= now
             && let Some(trouble) = self.troubles.pop()
         {
+            let disk = self.stage.table().journal().disk().state();
+            let starts = matches!(trouble.what, What::Again(_));
+            self.shown |= starts && disk != DiskState::Well;
             self.going.push(trouble.begin(&mut self.stage));
             self.moved = now;
             let next = self.troubles.last();

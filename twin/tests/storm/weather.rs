@@ -2,14 +2,33 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::select;
 use rules::Seat;
+use sensors::model::Miso;
 use table::clock::{Micros, SECOND};
 use table::zone::Zone;
+use twin::disk::DiskState;
 use twin::play::Stage;
 use twin::scenario::{Again, BrokerState, Hearing, Mishap, ReaderState, Readers};
 use twin::spot::Spot;
 use twin::world::Thing;
 
+/// How a reader may be.
+const READER: [ReaderState; 4] = [
+    ReaderState::Unplugged,
+    ReaderState::Hangs,
+    ReaderState::Stuck(Miso::Low),
+    ReaderState::Stuck(Miso::High),
+];
+/// How the disk may do.
+const DISK: [DiskState; 4] = [
+    DiskState::Full,
+    DiskState::ReadOnly,
+    DiskState::Fails,
+    DiskState::Stalls,
+];
+/// How the hub may come to start again.
+const AGAIN: [Again; 3] = [Again::Restart, Again::Reboot, Again::PullPlug];
 /// Most troubles of an evening.
 const MOST: usize = 12;
 
@@ -29,18 +48,24 @@ pub enum What {
     /// Every tag misses this many of a hundred requests.
     Misses(u8),
     Flicker,
-    /// A reader is without its plug.
-    Unplug(u8),
+    /// Every tag takes this many of a hundred frames for garbage.
+    Misheard(u8),
+    /// Of what tags say this many bits of ten thousand come back wrong.
+    BitErrors(u16),
+    /// A reader is without its plug, hangs, or its data line is stuck.
+    Reader(u8, ReaderState),
     /// A tag is not read.
     Hide(u8),
     TimerAway,
     TimerReset,
-    BrokerAway,
+    /// What the timer says arrives so many tenths of a second later.
+    TimerLate(u8),
+    Broker(BrokerState),
     /// Each message comes twice.
     Doubled,
     ClockJumps(i32),
-    Restart,
-    Reboot,
+    Disk(DiskState),
+    Again(Again),
     /// A thing that belongs to no deck.
     Stranger(u8, u8),
     /// A hand lifts what lies somewhere, and puts it back.
@@ -60,15 +85,18 @@ pub fn troubles() -> impl Strategy<Value = Vec<Trouble>> {
     let what = prop_oneof![
         (5..40u8).prop_map(What::Misses),
         Just(What::Flicker),
-        any::<u8>().prop_map(What::Unplug),
+        (5..30u8).prop_map(What::Misheard),
+        (5..40u16).prop_map(What::BitErrors),
+        (any::<u8>(), select(READER.to_vec())).prop_map(|(zone, state)| What::Reader(zone, state)),
         any::<u8>().prop_map(What::Hide),
         Just(What::TimerAway),
         Just(What::TimerReset),
-        Just(What::BrokerAway),
+        (1..40u8).prop_map(What::TimerLate),
+        select(vec![BrokerState::Away, BrokerState::Freezes]).prop_map(What::Broker),
         Just(What::Doubled),
         (-86_400..86_400i32).prop_map(What::ClockJumps),
-        Just(What::Restart),
-        Just(What::Reboot),
+        select(DISK.to_vec()).prop_map(What::Disk),
+        select(AGAIN.to_vec()).prop_map(What::Again),
         any::<(u8, u8)>().prop_map(|(thing, zone)| What::Stranger(thing, zone)),
         any::<u8>().prop_map(What::Lifted),
         any::<(u8, u8)>().prop_map(|(piece, zone)| What::Dropped(piece, zone)),
@@ -104,10 +132,12 @@ impl Trouble {
         let (wrong, mend) = match self.what {
             What::Misses(share) => hearing(Hearing::Misses(share), Hearing::Misses(0)),
             What::Flicker => hearing(Hearing::Flicker(true), Hearing::Flicker(false)),
-            What::Unplug(zone) => {
+            What::Misheard(share) => hearing(Hearing::Misheard(share), Hearing::Misheard(0)),
+            What::BitErrors(share) => hearing(Hearing::BitErrors(share), Hearing::BitErrors(0)),
+            What::Reader(zone, state) => {
                 let zone = zone_of(stage, zone);
                 let reader = |state| Hearing::Readers(Readers::At(zone), state);
-                hearing(reader(ReaderState::Unplugged), reader(ReaderState::Plugged))
+                hearing(reader(state), reader(ReaderState::Plugged))
             }
             What::Hide(piece) => match lying(stage, piece) {
                 Some((name, spot)) => hearing(Hearing::Hide(vec![name], spot), Hearing::Unhide),
@@ -115,14 +145,15 @@ impl Trouble {
             },
             What::TimerAway => both(Mishap::TimerAway, Mishap::TimerBack),
             What::TimerReset => (Some(Mishap::TimerReset), Mend::Nothing),
-            What::BrokerAway => both(
-                Mishap::Broker(BrokerState::Away),
-                Mishap::Broker(BrokerState::Well),
-            ),
+            What::TimerLate(by) => {
+                let late = Micros::from(by) * SECOND / 10;
+                both(Mishap::TimerLate(late), Mishap::TimerLate(0))
+            }
+            What::Broker(state) => both(Mishap::Broker(state), Mishap::Broker(BrokerState::Well)),
             What::Doubled => both(Mishap::Doubled(true), Mishap::Doubled(false)),
             What::ClockJumps(by) => (Some(Mishap::ClockJumps(i64::from(by))), Mend::Nothing),
-            What::Restart => (Some(Mishap::Again(Again::Restart)), Mend::Nothing),
-            What::Reboot => (Some(Mishap::Again(Again::Reboot)), Mend::Nothing),
+            What::Disk(state) => both(Mishap::Disk(state), Mishap::Disk(DiskState::Well)),
+            What::Again(again) => (Some(Mishap::Again(again)), Mend::Nothing),
             What::Stranger(thing, zone) => {
                 let thing = STRANGERS[usize::from(thing) % STRANGERS.len()].to_owned();
                 let zone = Spot::Zone(zone_of(stage, zone));
