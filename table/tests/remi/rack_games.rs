@@ -153,6 +153,28 @@ fn what_is_torn_during_a_start_is_of_that_turn() {
     assert_eq!(bench.sheet().discard, ["13Y", "9K"]);
 }
 
+/// RE-36: the tile before the torn one is missed as well. Whoever did not tear that one is asked of the last.
+#[test]
+fn the_last_tile_is_asked_about_after_one_before_it() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.say(0, "rack-game", "mosaic");
+    bench.ends("9K");
+    bench.ends("9B");
+    bench.lift("9B", Zone::Discard);
+    bench.lay("5K", Zone::Discard);
+    bench.lift("9K", Zone::Discard);
+    bench.wait(4.5);
+    assert_eq!(bench.questions(), ["tear:2"]);
+    bench.answer("tear:2", "no").unwrap();
+    bench.lay("9K", Zone::Discard);
+    bench.wait(1.3);
+    assert_eq!(bench.questions(), ["tear:3"]);
+    bench.answer("tear:3", "yes").unwrap();
+    bench.wait(1.3);
+    assert_eq!(bench.sheet().discard, ["13Y", "12Y", "9K", "5K"]);
+    assert_eq!((bench.faults(), bench.turn()), (vec![], Some(1)));
+}
+
 /// RE-36: the column's reader dies before the table has asked whether what had left it was torn. It asks nevertheless: shown in the
 /// end, the tile would be one torn from the midst of the column.
 #[test]

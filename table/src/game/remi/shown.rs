@@ -180,7 +180,7 @@ impl Remi {
         let mut twins = run.iter().filter(|at| self.is_twin_laid(turn, **at));
         let first = match twins.clone().next() {
             Some(_) => twins.rfind(unsaid),
-            None => run.iter().rfind(|at| !lies(**at)).filter(unsaid),
+            None => run.iter().filter(|at| !lies(**at)).rfind(unsaid),
         };
         let further = |at: &usize| shown.tear.is_none_or(|torn| *at < torn);
         first.copied().filter(further)
