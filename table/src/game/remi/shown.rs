@@ -128,6 +128,7 @@ impl Remi {
         };
         let said = turn.tears.filter(off);
         let again = turn.threw_the_last_again();
+        let again = again.filter(|_| self.plays_on_rack(turn));
         shown.tear = [evident, said, again].into_iter().flatten().min();
         let lies = |at: usize| match turn.column[at] {
             Some(uid) => self.lies_in_column(uid),
@@ -180,7 +181,9 @@ impl Remi {
         let mut twins = run.iter().filter(|at| self.is_twin_laid(turn, **at));
         let first = match twins.clone().next() {
             Some(_) => twins.rfind(unsaid),
-            None => run.iter().filter(|at| !lies(**at)).rfind(unsaid),
+            // What lies before the last they may not tear (RE-36).
+            None if self.plays_on_rack(turn) => run.iter().find(|at| !lies(**at)).filter(unsaid),
+            None => run.iter().rfind(|at| !lies(**at)).filter(unsaid),
         };
         let further = |at: &usize| shown.tear.is_none_or(|torn| *at < torn);
         first.copied().filter(further)
@@ -191,11 +194,15 @@ impl Remi {
     /// nothing, and may have torn the last tile (RE-36).
     pub(super) fn may_be_torn(&self, turn: &Turn, shown: &Shown) -> bool {
         let end = shown.tear.unwrap_or(turn.column.len());
-        let on_rack = turn
-            .seat()
-            .is_some_and(|seat| self.on_rack(&turn.start, seat));
+        let on_rack = self.plays_on_rack(turn);
         let mut unread = shown.missing.into_iter().flat_map(|at| at..end);
         unread.any(|at| on_rack || self.is_twin_laid(turn, at))
+    }
+
+    /// RE-36: whose turn it is plays on the rack.
+    fn plays_on_rack(&self, turn: &Turn) -> bool {
+        let seat = turn.seat();
+        seat.is_some_and(|seat| self.on_rack(&turn.start, seat))
     }
 
     /// A tile that never lay in the column is laid, the twin of the one at that place.

@@ -164,8 +164,8 @@ impl Turn {
         self.threw_unread.map(|(tile, _)| tile)
     }
 
-    /// The last place of the column, if its tile was said to be thrown and its twin lies here too: it was torn (RE-36) and thrown
-    /// again before any antenna missed it.
+    /// The last place of the column, if its tile was said to be thrown and its twin lies here too: whoever plays on the
+    /// rack has torn it (RE-36) and thrown it again before any antenna missed it.
     pub fn threw_the_last_again(&self) -> Option<usize> {
         let table = self.start.table();
         let said = self.said_thrown().filter(|said| *said != Tile::Joker)?;
