@@ -40,6 +40,10 @@ const LONG: u32 = 64;
 /// times the standard deviation of the difference, the root of 64 × 2 × 0.5².
 const BETTER: u32 = 16;
 
+/// It is remembered this long when something was last heard where it lay: no antenna is read so seldom that it holds longer by
+/// what it heard once before.
+const LATEST: Micros = 10_000_000;
+
 /// Sightings of all antennas to "this tag lies here", each tag in one place; in two where two antennas go on
 /// hearing it well. Memory is bounded as that of [`Presence`].
 #[derive(Debug, Clone)]
@@ -47,6 +51,8 @@ pub struct Whereabouts {
     presence: Presence,
     leave_after: Micros,
     tags: BTreeMap<Uid, BTreeMap<Antenna, Heard>>,
+    /// When what went lately was last heard where it lay.
+    lay: BTreeMap<Uid, Micros>,
     swiped: BTreeSet<Antenna>,
     /// Whose last read failed, and the first of those in a row: they prove nothing.
     failing: BTreeMap<Antenna, Micros>,
@@ -80,6 +86,7 @@ impl Whereabouts {
             presence: Presence::new(config),
             leave_after: config.leave_after,
             tags: BTreeMap::new(),
+            lay: BTreeMap::new(),
             swiped: BTreeSet::new(),
             failing: BTreeMap::new(),
         }
@@ -134,7 +141,8 @@ impl Whereabouts {
                 }
                 Change::Left { uid, .. } => {
                     let places = self.tags.entry(uid).or_default();
-                    if places.remove(&antenna).is_some_and(|heard| heard.told) {
+                    if let Some(heard) = places.remove(&antenna).filter(|heard| heard.told) {
+                        self.lay.insert(uid, heard.heard);
                         changes.push(change);
                     }
                 }
@@ -148,8 +156,10 @@ impl Whereabouts {
             }
         }
         self.tags.retain(|_, places| !places.is_empty());
+        self.lay.retain(|_, lay| *lay + LATEST >= now);
         let Whereabouts {
             tags,
+            lay,
             swiped,
             failing,
             leave_after,
@@ -160,6 +170,7 @@ impl Whereabouts {
             let judge = Judge {
                 uid: *uid,
                 now,
+                lay: lay.get(uid).copied().unwrap_or_default(),
                 leave_after: *leave_after,
                 failing,
                 swiped,
@@ -197,6 +208,8 @@ impl Whereabouts {
 struct Judge<'w> {
     uid: Uid,
     now: Micros,
+    /// It was last heard then where it lay before, or 0.
+    lay: Micros,
     leave_after: Micros,
     failing: &'w BTreeMap<Antenna, Micros>,
     swiped: &'w BTreeSet<Antenna>,
@@ -219,7 +232,7 @@ impl Judge<'_> {
         let untold: Vec<Antenna> = untold.map(|(antenna, _)| *antenna).collect();
         for antenna in untold {
             // It came here after it was last heard where it lay.
-            let mut lay_elsewhere = 0;
+            let mut lay_elsewhere = self.lay;
             match self.claim(antenna, places) {
                 Claim::Stray => continue,
                 Claim::Moved => {

@@ -226,6 +226,30 @@ fn what_moves_came_after_it_was_last_heard_where_it_lay() {
     assert_eq!(since, moved - ROUND);
 }
 
+/// So too where its antenna is read so seldom that all know by then that it went.
+#[test]
+fn what_has_left_came_after_it_was_last_heard_where_it_lay() {
+    const TENTH: Micros = 100_000;
+    let mut whereabouts = Whereabouts::new(PresenceConfig::default());
+    let mut told = Vec::new();
+    // It is lifted after two seconds, and laid on the other before three; that one heard it once before.
+    for now in (0..50).map(|tenth| tenth * TENTH) {
+        let mut hears = |antenna, heard: bool| {
+            let tags = if heard { vec![tag(1)] } else { Vec::new() };
+            let read = Ok(Reading::whole(tags));
+            told.extend(whereabouts.observe(now, &Sighting { antenna, read }));
+        };
+        hears(CENTRE, now < 20 * TENTH);
+        if now % (6 * TENTH) == 0 {
+            hears(PAD, now >= 18 * TENTH);
+        }
+    }
+    let [_, Change::Left { .. }, Change::Arrived { since, .. }] = told[..] else {
+        panic!("{told:?}");
+    };
+    assert_eq!(since, 19 * TENTH);
+}
+
 #[test]
 fn a_tag_that_moves_is_told_although_the_old_antenna_still_hears_it_a_little() {
     let mut late = 0;
