@@ -296,8 +296,12 @@ pub(super) fn pile(sight: &Sight) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use fastrand::Rng;
+    use table::clock::SECOND;
+
     use super::*;
     use crate::play::Stage;
+    use crate::robot::acts;
 
     /// A deal is dealt again after a throw, and only the dealer looks before the next one has begun.
     #[test]
@@ -314,5 +318,46 @@ mod tests {
         begun.view.phase = Phase::Playing;
         memory.look(&begun);
         assert!(!memory.has_thrown(&begun, false));
+    }
+
+    /// Each of three stands for a machine that has thrown a card, the second upon that of the first before the table knew of it: the
+    /// table asks which of both was thrown, and play goes on where it was.
+    #[test]
+    fn whoever_has_thrown_upon_anothers_card_says_that_both_were() {
+        let mut stage = Stage::of_three(GameId::Rami, 1);
+        stage.people_are_machines();
+        let pile = Spot::Zone(Zone::Discard);
+        let (first, thrown) = loop {
+            assert!(stage.micros() < 120 * SECOND, "nobody throws");
+            let Some(done) = stage.turn() else { continue };
+            if matches!(done.deed, Deed::Carry(_, to) if to == pile) {
+                break (done.seat, done.carried.concat());
+            }
+        };
+        // Play goes to the right.
+        let second = Seat((first.0 + 2) % 3);
+        let upon = stage.world().names_at(Spot::Hand(second)).swap_remove(0);
+        stage.carry(std::slice::from_ref(&upon), pile).unwrap();
+        stage.pass(6 * SECOND).unwrap();
+        let says = |seat: Seat, threw: &str| {
+            let mut memory = Memory::default();
+            memory.throws(&stage.sight(seat), &threw.parse().unwrap());
+            let mut rng = Rng::with_seed(1);
+            (0..6).find_map(|_| acts(vec![seat], |seat| stage.sight(seat), &mut memory, &mut rng))
+        };
+        let said = |seat, threw| match says(seat, threw) {
+            Some((_, Deed::Ask(Request::Answer { question, value }))) => (question, value),
+            deed => panic!("{deed:?}"),
+        };
+        let (question, value) = said(second, &upon);
+        assert_eq!(value, "both");
+        assert_eq!(said(first, &thrown).1, thrown);
+        let answer = Request::Answer { question, value };
+        stage.ask(Some(second), answer).unwrap();
+        stage.pass(3 * SECOND).unwrap();
+        let view = stage.sight(second).view;
+        let sheet = view.sheet().unwrap();
+        let third = Seat((second.0 + 2) % 3);
+        assert_eq!((sheet.previous, sheet.turn), (Some(second), Some(third)));
     }
 }

@@ -134,10 +134,10 @@ fn deed(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         // A tag that was only missed is read again before anybody has answered.
         return memory.rested(sight, "brief").then_some(told);
     }
-    let threw = memory.threw.get(&sight.seat);
-    let threw = threw.filter(|_| memory.has_thrown(sight, false));
-    if let Some(told) = sight.tells_which_it_threw(threw) {
-        return memory.rested(sight, "two").then_some(told);
+    if let Some(told) = sight.tells_which_it_threw(memory.threw.get(&sight.seat)) {
+        // Whoever has thrown since knows more, and speaks first.
+        let looks = if sight.my_turn() { 6 } else { 3 };
+        return memory.waited(sight, "two", looks).then_some(told);
     }
     if sight.is_asked_of_throw(memory.threw.get(&sight.seat)) {
         return None;

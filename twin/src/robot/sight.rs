@@ -219,15 +219,20 @@ impl Sight {
         })
     }
 
-    /// Two cards came on the pile at once: whose turn it is says which of them it threw.
+    /// Two cards came on the pile at once, and it threw one of them. If it is not its turn, whose turn it is had thrown the
+    /// other before.
     pub(super) fn tells_which_it_threw(&self, threw: Option<&String>) -> Option<Deed> {
-        let threw = threw.filter(|_| self.my_turn())?;
+        let threw = threw.filter(|threw| !self.holds(threw))?;
         let asked = self.view.questions.iter().find(|asked| {
             let two = asked.id.strip_prefix("thrown:");
             let two = two.and_then(|two| two.split_once('+'));
             two.is_some_and(|(one, other)| [one, other].contains(&threw.as_str()))
         })?;
-        let (question, value) = (asked.id.clone(), threw.clone());
+        let value = match self.my_turn() {
+            true => threw.clone(),
+            false => "both".to_owned(),
+        };
+        let question = asked.id.clone();
         Some(Deed::Ask(Request::Answer { question, value }))
     }
 
@@ -238,8 +243,11 @@ impl Sight {
             let question = format!("brief:{threw}");
             self.view.questions.iter().any(|asked| asked.id == question)
         };
-        let holds = |threw: &String| self.hand().iter().any(|(name, _)| name == threw);
-        threw.is_some_and(|threw| asked(threw) && !holds(threw))
+        threw.is_some_and(|threw| asked(threw) && !self.holds(threw))
+    }
+
+    fn holds(&self, name: &String) -> bool {
+        self.hand().iter().any(|(held, _)| held == name)
     }
 
     /// It takes up what lies on the pile and was not thrown.
