@@ -13,6 +13,8 @@ pub const SETTLE: Micros = 12 * SECOND / 10;
 pub const COVERED: Micros = 3 * SECOND / 10;
 /// Nobody has heard a verdict and lifted a card in less.
 pub const HEARD: Micros = 6 * SECOND / 10;
+/// Nobody has taken up what they threw, laid something else and thrown the same again in less.
+pub const THROWN_AGAIN: Micros = 3 * SECOND / 2;
 /// A packet of Remmi-Demmi that was refused is being taken back: its player hears nothing for this long of another
 /// card, somebody else's, that makes it good.
 pub const WITHDRAWN: Micros = 2 * SECOND;

@@ -241,6 +241,38 @@ fn a_throw_that_is_missed_before_the_next_player_lays() {
     }
 }
 
+/// The same where they give a card for a joker (RA-17), and take it once the card thrown is read again.
+#[test]
+fn a_throw_that_is_missed_before_the_next_player_gives_a_card_for_a_joker() {
+    let mut bench = Bench::dealt(3, &[]);
+    bench.melds(2, "2S 3S 4S");
+    bench.throw("KD");
+    bench.melds(1, "8C 9C 10C");
+    bench.throw("KC");
+    bench.throw("KH");
+    bench.melds(2, "5H 5D JK");
+    let thrown = bench.now;
+    bench.lay("QD", Zone::Discard);
+    bench.wait(1.4);
+    assert_eq!(bench.turn(), Some(1));
+    bench.lift_dated("QD", Zone::Discard, thrown + 800_000);
+    assert_eq!(bench.turn(), Some(2), "as yet it may have been taken back");
+    bench.wait(0.4);
+    bench.melds(2, "5S");
+    bench.wait(0.3);
+    bench.lay("QD", Zone::Discard);
+    bench.wait(1.5);
+    assert_eq!(bench.turn(), Some(1));
+    bench.carry("JK", Zone::Melds(Seat(2)), Zone::Melds(Seat(1)));
+    bench.melds(1, "7D 8D");
+    bench.wait(1.5);
+    assert_eq!(bench.faults(), Vec::<&str>::new());
+    bench.throw("2D");
+    assert_eq!(bench.turn(), Some(0));
+    let log = bench.told();
+    assert!(log.contains("took joker from 5♥ 5♦ joker"), "{log}");
+}
+
 /// The same where the next player completes what lies before somebody else: that they have drawn, the stock's antenna
 /// tells, and a stock that is only missed tells nothing.
 #[test]

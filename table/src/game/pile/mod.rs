@@ -15,7 +15,7 @@ mod said;
 
 use sensors::Uid;
 
-use super::patience::{CONFIRMED, COVERED, SETTLE};
+use super::patience::{CONFIRMED, COVERED, SETTLE, THROWN_AGAIN};
 use crate::clock::Micros;
 
 pub use ask::{Asked, answer, ask, notices};
@@ -45,6 +45,8 @@ struct Visit {
     laid: Micros,
     /// The first missed read, if it is not read.
     gone: Option<Micros>,
+    /// How long it was not read when it came back last.
+    away: Option<Micros>,
     /// It came at once with a card that certainly lies here.
     with_another: bool,
     said: Option<Fate>,
@@ -124,7 +126,9 @@ impl Pile {
             if !self.stays(at) && !under {
                 self.visits[at].laid = since;
             }
-            return self.visits[at].gone.take().is_some() && !under;
+            let visit = &mut self.visits[at];
+            visit.away = visit.gone.take().map(|gone| since.saturating_sub(gone));
+            return visit.away.is_some() && !under;
         }
         let at = self.visits.partition_point(|visit| visit.since <= since);
         let visit = Visit {
@@ -132,6 +136,7 @@ impl Pile {
             since,
             laid: since,
             gone: None,
+            away: None,
             with_another: false,
             said: None,
         };
@@ -315,6 +320,13 @@ impl Pile {
     pub fn laid(&self, uid: Uid) -> Option<Micros> {
         let visit = self.visits.iter().find(|visit| visit.uid == uid)?;
         Some(visit.laid)
+    }
+
+    /// It came back so soon that no hand can have laid anything else meanwhile: it was missed.
+    pub fn was_missed(&self, uid: Uid) -> bool {
+        let visit = self.visits.iter().find(|visit| visit.uid == uid);
+        let away = visit.and_then(|visit| visit.away);
+        away.is_some_and(|away| away < THROWN_AGAIN)
     }
 
     fn certain_top(&self) -> Option<Uid> {

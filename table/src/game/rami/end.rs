@@ -166,7 +166,8 @@ impl Deal {
 
     /// What became of the card that ended the turn and was missed since, where the next player has gone on without a word.
     /// RA-15: they have it, in a combination of their own or on their pad: it was thrown, and they took it. RA-12: they have laid
-    /// another combination of their own since: they saw it lie there.
+    /// another combination of their own since: they saw it lie there. So they did where anything was laid and it was back too soon
+    /// to have been thrown again.
     pub fn gone_on_by_next(&self, tabletop: &Tabletop) -> Option<(Uid, Fate)> {
         let was = self.was_over.as_ref()?;
         let told = self.told(tabletop);
@@ -180,12 +181,16 @@ impl Deal {
         }
         let lay = |lying: &Lying| was.moved.came.iter().any(|(_, had)| had == lying);
         let since = laid.iter().any(|lying| !lay(lying));
+        let mut came = self.moved.came.iter();
+        let more = came.any(|(_, lying)| !lay(lying));
         // Another card may have been thrown instead of it.
         let throw = told.throws.get(self.booked.len()).map(|throw| throw.uid);
         let instead = throw
             .or(told.next.first())
             .is_some_and(|uid| uid != was.thrown);
-        (since && !instead && !swipes(tabletop)).then_some((was.thrown, Fate::Lies))
+        let missed = throw == Some(was.thrown) && self.open.pile.was_missed(was.thrown);
+        ((since || missed && more) && !instead && !swipes(tabletop))
+            .then_some((was.thrown, Fate::Lies))
     }
 
     /// What was done in the turn, for the log.
