@@ -76,10 +76,10 @@ fn pays(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> Option<S
 }
 
 /// Whether hands may take that from a pile: in each turn they draw once (RA-12, RG-16, RE-14), and more for a call that was
-/// missed (RA-23).
+/// missed (RA-23); nothing once they have thrown.
 ///
 /// # Errors
-/// It is a second draw.
+/// It is a second draw, or comes after the throw.
 pub fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> Result<(), Say> {
     let seat = match to {
         Spot::Hand(seat) => seat,
@@ -89,10 +89,17 @@ pub fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> 
     };
     let draws = is_turn(view, seat) && view.game.info().piles.contains(&Zone::Stock);
     let draws = draws && pays(things, to, (world, view)).is_none();
-    match draws && things.iter().any(|thing| world.draws_again(seat, thing)) {
-        true => Err(say!("hand-has-drawn")),
-        false => Ok(()),
+    if draws && things.iter().any(|thing| world.draws_again(seat, thing)) {
+        return Err(say!("hand-has-drawn"));
     }
+    if draws
+        && things
+            .iter()
+            .any(|thing| world.draws_after_throw(seat, thing))
+    {
+        return Err(say!("hand-has-thrown"));
+    }
+    Ok(())
 }
 
 /// Carries what was grasped. While it is nobody's turn nothing is drawn for one: a hand is put right (RG-14).
@@ -146,7 +153,7 @@ pub fn carried(ids: &[String], to: Spot, place: Place<'_>) -> Result<Vec<String>
 /// The same of a phone, which draws once in a turn; a machine knows by itself what it has drawn.
 ///
 /// # Errors
-/// As of [`carried`], or it is a second draw.
+/// As of [`carried`] and of [`may_draw`].
 pub fn carried_by_phone(ids: &[String], to: Spot, place: Place<'_>) -> Result<Vec<String>, Say> {
     let (world, view, _) = place;
     may_draw(&grasped(ids, place)?, to, (world, view))?;
@@ -362,5 +369,12 @@ mod tests {
             draws(&mut world, &turn(ana), ivan),
             Err(say!("hand-not-your-turn"))
         );
+        // He throws, and taps the stock once more before the table has read that.
+        let thrown = world.names_at(Spot::Hand(ivan)).swap_remove(0);
+        let pile = Spot::Zone(Zone::Discard);
+        world.carry(std::slice::from_ref(&thrown), pile).unwrap();
+        assert_eq!(draws(&mut world, &view, ivan), Err(say!("hand-has-thrown")));
+        let back = carried_by_phone(&[thrown], Spot::Hand(ivan), (&world, &view, ivan));
+        assert!(back.is_ok(), "{back:?}");
     }
 }

@@ -60,15 +60,27 @@ impl World {
         } = &self.drawn;
         let is_open = *by == Some(seat) && threw.is_none();
         let torn = pieces.iter().all(|(_, from)| *from == Zone::Discard);
-        let again = match (pile(thing.spot), thing.spot) {
-            (Some(Zone::Discard), _) => !torn,
-            (Some(_), _) => !pieces.is_empty(),
-            (None, Spot::Zone(Zone::Melds(_))) => {
-                !pieces.is_empty() && self.drawn.is_drawn(seat, &thing.name)
-            }
-            (None, _) => false,
+        let again = match pile(thing.spot) {
+            Some(Zone::Discard) => !torn,
+            _ => !pieces.is_empty(),
         };
-        is_open && again
+        is_open && again && self.is_draw(seat, thing)
+    }
+
+    /// Whether a hand that takes this from where it lies has thrown, and nobody has drawn or thrown since: it may take back
+    /// what it threw and draw nothing.
+    pub fn draws_after_throw(&self, seat: Seat, thing: &Thing) -> bool {
+        let Drawn { by, threw, .. } = &self.drawn;
+        let other = threw.as_ref().is_some_and(|threw| *threw != thing.name);
+        *by == Some(seat) && other && self.is_draw(seat, thing)
+    }
+
+    /// It is drawn by whoever takes it from where it lies.
+    fn is_draw(&self, seat: Seat, thing: &Thing) -> bool {
+        match thing.spot {
+            Spot::Zone(Zone::Melds(_)) => self.drawn.is_drawn(seat, &thing.name),
+            spot => pile(spot).is_some(),
+        }
     }
 
     /// The names of what the hand of a seat has laid among the melds in the turn under way, and may take back.
@@ -243,6 +255,11 @@ mod tests {
         world.draws_again(Seat(seat), thing.unwrap())
     }
 
+    fn late(world: &World, seat: u8, name: &str) -> bool {
+        let thing = world.things.iter().find(|thing| thing.name == name);
+        world.draws_after_throw(Seat(seat), thing.unwrap())
+    }
+
     #[test]
     fn whoever_has_drawn_draws_again_until_it_lies_on_its_pile_or_something_is_thrown() {
         let mut world = world();
@@ -254,6 +271,15 @@ mod tests {
         carry(&mut world, &["RC5"], hand(0));
         carry(&mut world, &["RC1"], DISCARD);
         assert!(!again(&world, 0, "RC4") && !again(&world, 0, "RC1"));
+        assert!(late(&world, 0, "RC4") && !late(&world, 1, "RC4"));
+        // What was thrown is taken back; then it is drawn already.
+        assert!(!late(&world, 0, "RC1"));
+        carry(&mut world, &["RC1"], hand(0));
+        assert!(again(&world, 0, "RC4") && !late(&world, 0, "RC4"));
+        // The next player is at their turn.
+        carry(&mut world, &["RC1"], DISCARD);
+        carry(&mut world, &["RC4"], hand(1));
+        assert!(!late(&world, 0, "RC6") && again(&world, 1, "RC6"));
     }
 
     /// RA-14, RA-16 to RA-19: the card of a combination is drawn, and lies in a new one.
