@@ -16,6 +16,8 @@ use room::live::Live;
 use room::stream::Stream;
 use rules::Seat;
 use serde_json::{Value, json};
+use table::zone::Zone;
+use twin::spot::Spot;
 
 /// Another address of this machine, on which phones join.
 const ROOM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
@@ -349,9 +351,12 @@ fn a_deal_comes_to_its_end(game: &str) {
     tells_nothing_sealed(&felt);
 }
 
-/// What the table waits for, and what each player is advised to do.
+/// What the table waits for, what each player is advised to do, and what really lies in hands and on the pile.
 fn stands(live: &Live) -> String {
-    let view = live.twin().page(Seat(0));
+    let (view, world) = (live.twin().page(Seat(0)), live.twin().world());
+    let lies = |spot| format!("{spot}: {:?}", world.names_at(spot));
+    let hands = Seat::all(NAMES.len()).map(Spot::Hand);
+    let lies: Vec<String> = hands.chain([Spot::Zone(Zone::Discard)]).map(lies).collect();
     let hints = view.seats.iter().map(|seat| {
         let hint = live.twin().advice(seat.seat, view.lang);
         hint.map_or_else(
@@ -361,7 +366,7 @@ fn stands(live: &Live) -> String {
     });
     let hints: Vec<String> = hints.collect();
     format!(
-        "{:?}\n{:?}\n{:?}\n{hints:#?}\n{:#?}",
+        "{:?}\n{:?}\n{:?}\n{hints:#?}\n{lies:#?}\n{:#?}",
         view.next,
         view.questions,
         view.notices,

@@ -1,7 +1,7 @@
 //! The search for what is sealed in every byte that is told.
 
 use rules::Seat;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use table::game::GameId;
 use table::piece::Piece;
@@ -43,17 +43,19 @@ impl Leaks {
     /// What is told to whom.
     pub fn look(&mut self, stage: &Stage, view: &View) -> Result<(), String> {
         let app = stage.table().app();
-        let mut told = vec![Told::board(format!(
-            "{:?} {}",
-            app.scoreboard(),
-            app.public()
-        ))];
-        told.push(Told::page("the table's page".into(), view.clone()));
-        told.extend((0..view.seats.len()).map(|seat| {
-            let page = app.view_at(app.now(), Some(Seat(seat as u8)), Lang::En);
-            Told::page(format!("the page of seat {seat}"), page)
-        }));
-        self.look_at_felts(stage, view)?;
+        let seats = Seat::all(view.seats.len()).map(Some);
+        let page = |viewer| (viewer, app.view_at(app.now(), viewer, Lang::En));
+        let pages: Vec<(Option<Seat>, View)> = seats.chain([None]).map(page).collect();
+        self.look_at_felts(stage, &pages)?;
+        let board = Told::board(format!("{:?} {}", app.scoreboard(), app.public()));
+        let of_pages = pages.into_iter().map(|(viewer, page)| {
+            let who = match viewer {
+                Some(seat) => format!("the page of seat {}", seat.0),
+                None => "the table's page".to_owned(),
+            };
+            Told::page(who, page)
+        });
+        let told: Vec<Told> = of_pages.chain([board]).collect();
         let over = matches!(
             view.phase,
             Phase::Setup | Phase::Ready | Phase::Scored | Phase::Finished | Phase::Reveal
@@ -90,33 +92,33 @@ impl Leaks {
 
     /// The felt of each seat's phone and of a screen, in every phase: a piece is named on it, or has a face, if it is
     /// the seat's own or lies open, and at no other time; nothing gives its tag away.
-    fn look_at_felts(&self, stage: &Stage, view: &View) -> Result<(), String> {
-        let seats = Seat::all(view.seats.len()).map(Some);
-        for viewer in seats.chain([None]) {
-            let page = stage.table().view(viewer);
-            let seen = shown::seen(stage.world(), &page, viewer);
+    fn look_at_felts(&self, stage: &Stage, pages: &[(Option<Seat>, View)]) -> Result<(), String> {
+        let things = stage.world().things.iter();
+        let pieces = things.filter_map(|thing| Some((thing, thing.piece()?)));
+        let pieces: Vec<(&Thing, Piece, String, String)> = pieces
+            .map(|(thing, piece)| (thing, piece, thing.tag.0.to_string(), piece.printed()))
+            .collect();
+        for (viewer, page) in pages {
+            let seen = shown::seen(stage.world(), page, *viewer);
             let felt = serde_json::to_string(&shown::in_view(&seen)).unwrap();
-            let told: BTreeSet<&str> = felt.split('"').collect();
-            let things = stage.world().things.iter();
-            let pieces: Vec<(&Thing, Piece)> =
-                things.filter_map(|t| Some((t, t.piece()?))).collect();
-            let mut faces = BTreeSet::new();
-            for (thing, piece) in &pieces {
-                let sees = self.sees(thing, *piece, &page, viewer);
+            let told: HashSet<&str> = felt.split('"').collect();
+            let mut faces = HashSet::new();
+            for (thing, piece, tag, face) in &pieces {
+                let sees = self.sees(thing, *piece, page, *viewer);
                 let named = told.contains(thing.name.as_str());
-                if named && !sees || told.contains(thing.tag.0.to_string().as_str()) {
+                if named && !sees || told.contains(tag.as_str()) {
                     return Err(format!(
                         "the felt of {viewer:?} tells {} at {}: {felt}",
                         thing.name, thing.spot
                     ));
                 }
                 if sees {
-                    faces.insert(piece.printed());
+                    faces.insert(face);
                 }
             }
-            let sealed = pieces.iter().map(|(_, piece)| piece.printed());
-            let mut sealed = sealed.filter(|face| !faces.contains(face));
-            if let Some(face) = sealed.find(|face| told.contains(face.as_str())) {
+            let mut sealed = pieces.iter().map(|(.., face)| face);
+            let shown = sealed.find(|face| !faces.contains(face) && told.contains(face.as_str()));
+            if let Some(face) = shown {
                 return Err(format!("the felt of {viewer:?} shows a {face}: {felt}"));
             }
         }
