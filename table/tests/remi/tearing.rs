@@ -201,6 +201,28 @@ fn the_twin_of_a_tile_behind_is_asked_about_too() {
     assert_eq!(bench.turn(), Some(1));
 }
 
+/// RE-22: the twin came along from behind in the column, and the first is kept in hand.
+#[test]
+fn the_twin_of_a_torn_tile_that_came_along_is_asked_about() {
+    for (answer, column) in [("yes", &["13Y", "3B"][..]), ("no", &["13Y", "12Y", "3B"])] {
+        let mut bench = Bench::second_turn(3, &[]);
+        bench.ends("12Y");
+        for tile in ["12Y#2", "3Y#2", "12Y"] {
+            bench.lift(tile, Zone::Discard);
+        }
+        bench.meld(1, "10Y 11Y 12Y");
+        bench.meld(1, "3Y#2 3R 3K");
+        bench.meld(1, "5R 5B 5K");
+        bench.throw("3B");
+        bench.wait(5.0);
+        assert_eq!(bench.questions(), ["tear:1"]);
+        bench.answer("tear:1", answer).unwrap();
+        bench.wait(2.0);
+        assert_eq!(bench.sheet().discard, column, "{answer}");
+        assert_eq!(bench.turn(), Some(2));
+    }
+}
+
 /// The same where the dead tile was missed for a moment meanwhile: it tells nothing of the others, as it is never torn.
 #[test]
 fn the_dead_tile_that_was_missed_hides_no_tear() {

@@ -205,12 +205,15 @@ impl Remi {
         seat.is_some_and(|seat| self.on_rack(&turn.start, seat))
     }
 
-    /// A tile that never lay in the column is laid, the twin of the one at that place.
+    /// A tile is laid that is the twin of the one at that place: it never lay in the column, or came along from behind that one.
     fn is_twin_laid(&self, turn: &Turn, at: usize) -> bool {
         let face = turn.start.table().column[at];
-        let own = |uid: &Uid| !turn.lay(*uid) && !turn.column.contains(&Some(*uid));
+        let came = |uid: &Uid| {
+            let place = turn.column.iter().position(|tag| *tag == Some(*uid));
+            !turn.lay(*uid) && place.is_none_or(|place| place > at)
+        };
         let mut laid = self.tabletop.felt.tags().filter(|uid| self.is_laid(*uid));
-        laid.any(|uid| own(&uid) && self.tile(uid) == Some(face))
+        laid.any(|uid| came(&uid) && self.tile(uid) == Some(face))
     }
 
     /// What came at that time came in this turn, and after the torn tile was laid: what was only looked at before comes
