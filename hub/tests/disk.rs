@@ -4,6 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use hub::storage::{Journals, Pen, Trouble, Writer};
 use table::event::Event;
@@ -52,11 +53,16 @@ impl Mounted {
 
 impl Drop for Mounted {
     fn drop(&mut self) {
+        let _alone = STARTS.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = Command::new("umount").arg("-l").arg(self.0.path()).status();
     }
 }
 
+/// A program that another test starts has our open files until it runs, and what they take on a disk is not free before that.
+static STARTS: Mutex<()> = Mutex::new(());
+
 fn mount(arguments: &[&str], folder: &Path) -> bool {
+    let _alone = STARTS.lock().unwrap_or_else(PoisonError::into_inner);
     let done = Command::new("mount").args(arguments).arg(folder).output();
     done.is_ok_and(|output| output.status.success())
 }
@@ -73,7 +79,10 @@ fn on_a_full_disk_everything_waits_in_memory_until_there_is_room() {
     assert_eq!(settled(&writer, &journal), None);
     // What is there is filled up to the last byte.
     let filler = folder.join("filler");
-    fs::write(&filler, vec![0; 1 << 20]).unwrap_err();
+    {
+        let _alone = STARTS.lock().unwrap();
+        fs::write(&filler, vec![0; 1 << 20]).unwrap_err();
+    }
 
     for at in 1..=40 {
         journal.append(&record(at, 1000));
