@@ -133,6 +133,32 @@ fn the_last_tile_torn_and_thrown_again_at_once_is_said() {
     assert_eq!((bench.faults(), bench.turn()), (vec![], Some(0)));
 }
 
+/// RE-36: where the other one of that face may be in their hand, only they know which they threw.
+#[test]
+fn whether_the_last_tile_or_its_twin_was_thrown_is_asked() {
+    for (answer, more) in [("yes", 0), ("no", 1)] {
+        let mut bench = Bench::second_turn(2, &[]);
+        bench.say(0, "rack-game", "mosaic");
+        for tile in ["9K", "6Y#1"] {
+            bench.ends(tile);
+        }
+        let column = bench.sheet().discard.len();
+        bench.say(0, "threw-unread", "6Y");
+        bench.wait(2.0);
+        assert_eq!(bench.turn(), Some(0), "{answer}");
+        let asked = format!("tear:{}", column - 1);
+        assert_eq!(bench.questions(), [&*asked], "{answer}");
+        bench.answer(&asked, answer).unwrap();
+        bench.wait(2.0);
+        assert_eq!((bench.faults(), bench.turn()), (vec![], Some(1)));
+        assert_eq!(bench.sheet().discard.len(), column + more, "{answer}");
+        if answer == "yes" {
+            bench.ends("5K");
+            bench.ends("6Y#2");
+        }
+    }
+}
+
 /// Who does not play on the rack lays what they tear: there it is a slip.
 #[test]
 fn a_tile_of_which_both_lie_there_is_not_thrown() {

@@ -122,6 +122,7 @@ re-unfinished-several = още не са комбинации
 re-frees-joker = в замяна на жокер, който още не е взет
 re-take-back = { $why } Вземете обратно { $tiles } или го поправете.
 re-ask-tear = Откъсна ли { $name } от колоната { $tiles }? Там това не се чете.
+re-ask-tear-thrown = Откъсна ли { $name } от колоната { $tiles } и върна ли същата плочка?
 re-ask-thrown = Хвърли ли { $name } { $tile }? Вече не се чете на мястото за хвърляне.
 re-ask-unread = Масата вече чете { $tile } сред хвърлените. Коя плочка е това?
 re-ask-unread-now = { $name } я хвърли сега

@@ -122,6 +122,7 @@ re-unfinished-several = not combinations yet
 re-frees-joker = given for a joker that still lies there
 re-take-back = { $why } Take back { $tiles }, or put it right.
 re-ask-tear = Did { $name } take { $tiles } from the column? They are not read there.
+re-ask-tear-thrown = Did { $name } take { $tiles } from the column, and throw that tile again?
 re-ask-thrown = Did { $name } throw { $tile }? It is not read on the throw spot any more.
 re-ask-unread = The table now reads { $tile } among the thrown tiles. Which one is it?
 re-ask-unread-now = { $name } threw it now

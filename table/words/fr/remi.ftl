@@ -122,6 +122,7 @@ re-unfinished-several = pas encore des combinaisons
 re-frees-joker = en échange d’un joker qui n’est pas encore pris
 re-take-back = { $why } Reprenez { $tiles }, ou corrigez.
 re-ask-tear = { $name } a pris { $tiles } dans la colonne ? On ne les y lit plus.
+re-ask-tear-thrown = { $name } a pris { $tiles } dans la colonne, et rejeté cette même tuile ?
 re-ask-thrown = { $name } a jeté { $tile } ? On ne la lit plus sur la case des tuiles jetées.
 re-ask-unread = La table lit maintenant { $tile } parmi les tuiles jetées. Laquelle est-ce ?
 re-ask-unread-now = { $name } vient de la jeter

@@ -74,12 +74,14 @@ impl Remi {
         };
         let mut questions = Vec::new();
         if let (Some(at), Some(seat)) = (turn.shown.ask_tear, turn.seat()) {
-            let tiles = turn.start.table().column[at..].iter();
-            let text = say!(
-                "re-ask-tear",
-                name = self.name(seat),
-                tiles = words::tiles(tiles)
-            );
+            let tiles = words::tiles(turn.start.table().column[at..].iter());
+            let name = self.name(seat);
+            let text = match turn.may_have_thrown_the_last() {
+                Some(last) if last == at => {
+                    say!("re-ask-tear-thrown", name = name, tiles = tiles)
+                }
+                _ => say!("re-ask-tear", name = name, tiles = tiles),
+            };
             questions.push(Question {
                 about: About::Tear(at),
                 to: Some(seat),

@@ -120,10 +120,11 @@ impl Remi {
             self.area(zone).is_some() || zone.is_some() && zone == me || lost.contains(uid)
         };
         let evident = tags.iter().find(|(_, uid)| taken(uid)).map(|(at, _)| *at);
-        // A tear that was said counts as long as its tile is not back in the column, where one is read.
+        // A tear that was said counts as long as its tile is not back in the column, where one is read, but thrown again.
         let off = |at: &usize| {
             let tag = turn.column.get(*at).copied().flatten();
-            let back = |uid| self.lies_in_column(uid) && !self.is_twin_laid(turn, *at);
+            let thrown = turn.may_have_thrown_the_last() == Some(*at);
+            let back = |uid| self.lies_in_column(uid) && !thrown && !self.is_twin_laid(turn, *at);
             spot || !tag.is_some_and(back)
         };
         let said = turn.tears.filter(off);
@@ -178,11 +179,17 @@ impl Remi {
             return None;
         }
         let unsaid = |at: &&usize| turn.tears != Some(**at) && !turn.tears_not.contains(at);
+        let thrown = turn
+            .may_have_thrown_the_last()
+            .filter(|_| self.plays_on_rack(turn));
         let mut twins = run.iter().filter(|at| self.is_twin_laid(turn, **at));
         let first = match twins.clone().next() {
             Some(_) => twins.rfind(unsaid),
-            // What lies before the last they may not tear (RE-36).
-            None if self.plays_on_rack(turn) => run.iter().find(|at| !lies(**at)).filter(unsaid),
+            // What lies before the last they may not tear (RE-36), and it may be what they threw.
+            None if self.plays_on_rack(turn) => {
+                let unread = run.iter().find(|at| !lies(**at));
+                unread.or(thrown.as_ref()).filter(unsaid)
+            }
             None => run.iter().rfind(|at| !lies(**at)).filter(unsaid),
         };
         let further = |at: &usize| shown.tear.is_none_or(|torn| *at < torn);

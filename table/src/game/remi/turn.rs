@@ -164,14 +164,21 @@ impl Turn {
         self.threw_unread.map(|(tile, _)| tile)
     }
 
-    /// The last place of the column, if its tile was said to be thrown and its twin lies here too: whoever plays on the
-    /// rack has torn it (RE-36) and thrown it again before any antenna missed it.
-    pub fn threw_the_last_again(&self) -> Option<usize> {
-        let table = self.start.table();
+    /// The last place of the column, if a tile of its face was said to be thrown: whoever plays on the rack may have torn it
+    /// (RE-36) and thrown it again before any antenna missed it.
+    pub fn may_have_thrown_the_last(&self) -> Option<usize> {
         let said = self.said_thrown().filter(|said| *said != Tile::Joker)?;
-        let lie = table.tiles().into_iter().filter(|tile| *tile == said);
-        let last = table.column.len().checked_sub(1)?;
-        (lie.count() == COPIES && table.column.get(last) == Some(&said)).then_some(last)
+        let column = &self.start.table().column;
+        let last = column.len().checked_sub(1)?;
+        (column[last] == said).then_some(last)
+    }
+
+    /// The same where it has, as its twin lies here too.
+    pub fn threw_the_last_again(&self) -> Option<usize> {
+        let tiles = self.start.table().tiles().into_iter();
+        let lie = tiles.filter(|tile| Some(*tile) == self.said_thrown());
+        self.may_have_thrown_the_last()
+            .filter(|_| lie.count() == COPIES)
     }
 
     /// When something may change by itself.
