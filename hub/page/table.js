@@ -49,6 +49,11 @@ function resumed() {
   return el("article", {}, el("p", {}, t("resumed")), el("div", { class: "answers" }, ...answers));
 }
 
+// What is odd, and for whoever mends it what the part itself said.
+function noticed({ text, detail }) {
+  return el("li", {}, ...explained(text), detail ? el("small", { lang: "en" }, detail) : null);
+}
+
 // Beside a name: what its pad reads, and the plaque it took.
 function pad(seat) {
   return [
@@ -150,7 +155,7 @@ function draw(news) {
   renew("calls", view.calls, calls);
   renew("timer", view.timer, () => timer(view.timer));
   renew("club", view.door.club ?? null, () => clubRows(view.door));
-  renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, ...explained(notice.text))));
+  renew("notices", view.notices, () => view.notices.map(noticed));
   renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, ...explained(line))));
   part("past").hidden = view.seats.length === 0;
   renew("past-rows", [view.past, view.phase, view.written, view.gone], () => pastRows(view, null));

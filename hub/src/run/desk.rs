@@ -52,17 +52,16 @@ impl Shown {
         let news = self.news.iter();
         let news = news.filter(|news| between || news.shows != Shows::BetweenMatches);
         view.notices.extend(news.map(|news| news.tell(lang)));
-        let stored = self.stored.iter().map(|text| Notice {
-            kind: "journal",
-            text: text.tell(lang),
-            zone: None,
-        });
+        let stored = self
+            .stored
+            .iter()
+            .map(|text| Notice::new("journal", text.tell(lang), None));
         view.notices.extend(stored);
-        view.notices.extend(self.club.iter().map(|text| Notice {
-            kind: "club",
-            text: text.tell(lang),
-            zone: None,
-        }));
+        view.notices.extend(
+            self.club
+                .iter()
+                .map(|text| Notice::new("club", text.tell(lang), None)),
+        );
         view.timer.strangers.clone_from(&self.strangers);
         view
     }
@@ -172,11 +171,7 @@ pub(super) struct News {
 
 impl News {
     pub(super) fn tell(&self, lang: Lang) -> Notice {
-        Notice {
-            kind: self.kind,
-            text: self.text.tell(lang),
-            zone: None,
-        }
+        Notice::new(self.kind, self.text.tell(lang), None)
     }
 }
 

@@ -200,7 +200,11 @@ fn what_cannot_be_had_is_played_without_and_told() {
         let told = shown.wait_for(|shown| {
             let view = shown.view(None, Lang::En);
             let mut notices = view.notices.iter();
-            notices.any(|notice| notice.kind == kind && notice.text.contains(pin))
+            let names = |text: &str| text.contains(pin);
+            notices.any(|notice| {
+                notice.kind == kind
+                    && (names(&notice.text) || notice.detail.as_deref().is_some_and(names))
+            })
         });
         drop(runtime.block_on(told).unwrap());
     }

@@ -139,11 +139,11 @@ impl App {
         }
         // They name cards of places where everybody sees their faces, and here they lie face down.
         view.notices.retain(|notice| notice.kind != "two_places");
-        view.notices.push(Notice {
-            kind: "dealing",
-            text: guide.progress(tabletop).tell(lang),
-            zone: Some(zone),
-        });
+        view.notices.push(Notice::new(
+            "dealing",
+            guide.progress(tabletop).tell(lang),
+            Some(zone),
+        ));
     }
 
     /// What whoever deals may say of it now.

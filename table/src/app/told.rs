@@ -26,11 +26,8 @@ impl App {
         }
         view.past = self.past.iter().rev().map(|past| past.tell(lang)).collect();
         let stalled = self.stalled().filter(|(_, at)| self.now() >= *at);
-        view.notices.extend(stalled.map(|(why, _)| Notice {
-            kind: "stalled",
-            text: why.tell(lang),
-            zone: None,
-        }));
+        view.notices
+            .extend(stalled.map(|(why, _)| Notice::new("stalled", why.tell(lang), None)));
         self.tell_numbered(&mut view, viewer, lang);
         view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
         view.ruling = self.ruling.as_ref().map(|ruling| ruling.tell(lang));

@@ -51,20 +51,15 @@ pub fn notices(
     open: impl Fn(Zone) -> bool,
     lang: Lang,
 ) -> Vec<Notice> {
-    let notice = |kind, text: Say, zone| Notice {
-        kind,
-        text: text.tell(lang),
-        zone,
-    };
+    let notice = |kind, text: Say, zone| Notice::new(kind, text.tell(lang), zone);
     let mut notices = Vec::new();
     let mut unknown: BTreeMap<Zone, Vec<Uid>> = BTreeMap::new();
     for (zone, why) in tabletop.felt.down() {
-        let text = say!(
-            "notice-reader-down",
-            zone = zone_of(deck, tabletop, *zone),
-            why = why.as_str()
-        );
-        notices.push(notice("reader_down", text, Some(*zone)));
+        let text = say!("notice-reader-down", zone = zone_of(deck, tabletop, *zone));
+        notices.push(Notice {
+            detail: Some(why.clone()),
+            ..notice("reader_down", text, Some(*zone))
+        });
     }
     for uid in tabletop.felt.tags() {
         let piece = tabletop.book.piece(uid);

@@ -66,10 +66,12 @@ pub fn notice(tabletop: &Tabletop, draws: usize, rule: &'static str, lang: Lang)
     };
     let twice =
         felt.known().filter(is_gone).count() > draws && laid_bare(felt, since).count() > draws;
-    twice.then(|| Notice {
-        kind: "drawn_twice",
-        text: say!("notice-drawn-twice", rule = rule).tell(lang),
-        zone: Some(Zone::Stock),
+    twice.then(|| {
+        Notice::new(
+            "drawn_twice",
+            say!("notice-drawn-twice", rule = rule).tell(lang),
+            Some(Zone::Stock),
+        )
     })
 }
 

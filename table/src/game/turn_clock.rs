@@ -177,10 +177,12 @@ impl TurnClock {
         let counted = self.turn.as_ref()?;
         let seconds = self.length / SECOND;
         let name = tabletop.name(counted.seat);
-        (tabletop.counted() >= counted.deadline).then(|| Notice {
-            kind: "clock",
-            text: say!("turn-over-time", name = name, n = seconds).tell(lang),
-            zone: None,
+        (tabletop.counted() >= counted.deadline).then(|| {
+            Notice::new(
+                "clock",
+                say!("turn-over-time", name = name, n = seconds).tell(lang),
+                None,
+            )
         })
     }
 }

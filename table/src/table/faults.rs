@@ -51,7 +51,7 @@ impl<D: Disk> Table<D> {
         let zone = None;
         self.faults
             .passing
-            .push((at + SHOWN, Notice { kind, text, zone }));
+            .push((at + SHOWN, Notice::new(kind, text, zone)));
     }
 
     /// Something is wrong until it is mended: replaces what was said of `kind` before.
@@ -73,7 +73,7 @@ impl<D: Disk> Table<D> {
             self.faults.log(kind, text);
         }
         self.faults.standing.retain(|notice| !same(notice));
-        let notice = text.map(|text| Notice { kind, text, zone });
+        let notice = text.map(|text| Notice::new(kind, text, zone));
         self.faults.standing.extend(notice);
     }
 

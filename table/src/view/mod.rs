@@ -347,4 +347,19 @@ pub struct Notice {
     pub text: String,
     /// The zone it is about.
     pub zone: Option<Zone>,
+    /// What the part itself said, in English, for whoever mends it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+}
+
+impl Notice {
+    /// With nothing more to say to whoever mends it.
+    pub fn new(kind: &'static str, text: String, zone: Option<Zone>) -> Notice {
+        Notice {
+            kind,
+            text,
+            zone,
+            detail: None,
+        }
+    }
 }

@@ -158,7 +158,7 @@ zone-tray-left = the left tray
 zone-tray-right = the right tray
 
 ## What is odd
-notice-reader-down = The reader of { $zone } does not answer ({ $why }). What lay there stays, unconfirmed. Check its cable.
+notice-reader-down = The reader of { $zone } does not answer. What lay there stays, unconfirmed. Check its cable.
 notice-two-places = Read in two places: { $piece }, on { $one } and on { $other }. It counts on neither. Move the two apart, or take the duplicate away.
 notice-drawn-twice = Two were taken from the stock since the last throw. In a turn one is drawn ({ $rule }): if it was a mistake, lay the second back.
 notice-not-thrown = { $card } lies on the discard pile and was not thrown: take it up, or lay it once more.

@@ -158,7 +158,7 @@ zone-tray-left = le plateau gauche
 zone-tray-right = le plateau droit
 
 ## Ce qui est étrange
-notice-reader-down = Le lecteur sous { $zone } ne répond pas ({ $why }). Ce qui s'y trouvait reste, non confirmé. Vérifiez son câble.
+notice-reader-down = Le lecteur sous { $zone } ne répond pas. Ce qui s'y trouvait reste, non confirmé. Vérifiez son câble.
 notice-two-places = Lue à deux endroits : { $piece }, sur { $one } et sur { $other }. Elle ne compte nulle part. Écartez les deux, ou retirez le double.
 notice-drawn-twice = Deux ont été prises sur la pioche depuis la dernière fois qu'on a jeté. On en pioche une par tour ({ $rule }) : si c'est une erreur, reposez la seconde.
 notice-not-thrown = { $card } est sur la défausse sans avoir été jetée : reprenez-la, ou reposez-la.

@@ -116,11 +116,9 @@ impl Stage {
         let mut table = self.table().view(None);
         let disk = self.table().journal().disk();
         let told = of_disk(disk.keeping(), disk.state().trouble().as_ref());
-        table.notices.extend(told.map(|told| Notice {
-            kind: "journal",
-            text: told.tell(Lang::default()),
-            zone: None,
-        }));
+        table
+            .notices
+            .extend(told.map(|told| Notice::new("journal", told.tell(Lang::default()), None)));
         let seats = Seat::all(table.seats.len());
         let pages = Pages {
             seats: seats.map(|seat| self.table().view(Some(seat))).collect(),

@@ -2,7 +2,7 @@
 
 use rules::Seat;
 use table::piece::Piece;
-use table::view::{Phase, SeatView, Sheet, StepView, TradeView, Verdict, View};
+use table::view::{Notice, Phase, SeatView, Sheet, StepView, TradeView, Verdict, View};
 
 /// What the pages tell at one moment, and of which seat it is asked.
 pub struct Pages {
@@ -33,7 +33,10 @@ pub(super) const TOPICS: &[Topic] = &[
     of_table("says", |pages| vec![pages.table.next.text.clone()]),
     of_table("notice", |pages| {
         let notices = pages.table.notices.iter();
-        notices.map(|one| told(&[one.kind, &one.text])).collect()
+        let detail = |one: &Notice| one.detail.clone().unwrap_or_default();
+        notices
+            .map(|one| told(&[one.kind, &one.text, &detail(one)]))
+            .collect()
     }),
     of_table("timer", |pages| vec![pages.table.timer.text.clone()]),
     of_table("question", questions),

@@ -45,10 +45,12 @@ impl fmt::Display for Asked {
 
 /// Cards that lie there and were not thrown are to be taken up.
 pub fn notices(tabletop: &Tabletop, pile: &Pile, lang: Lang) -> Vec<Notice> {
-    let notice = |uid: Uid| Notice {
-        kind: "not_thrown",
-        text: say!("notice-not-thrown", card = printed(tabletop, uid)).tell(lang),
-        zone: Some(Zone::Discard),
+    let notice = |uid: Uid| {
+        Notice::new(
+            "not_thrown",
+            say!("notice-not-thrown", card = printed(tabletop, uid)).tell(lang),
+            Some(Zone::Discard),
+        )
     };
     pile.strays().map(notice).collect()
 }

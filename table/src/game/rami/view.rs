@@ -162,21 +162,17 @@ impl Rami {
         let mut odd = Vec::new();
         if !deal.lost.is_empty() {
             let lost: Vec<_> = deal.lost.iter().map(|lying| lying.card).collect();
-            odd.push(Notice {
-                kind: "unread",
-                text: say!("ra-unsure", cards = Say::row(&lost)).tell(lang),
-                zone: None,
-            });
+            odd.push(Notice::new(
+                "unread",
+                say!("ra-unsure", cards = Say::row(&lost)).tell(lang),
+                None,
+            ));
         }
         for (area, lying) in deal.open.missed(&self.tabletop) {
             let zone = Zone::Melds(area);
             let card = lying.card;
             let text = say!("ra-notice-missed", card = card, zone = zone_said(zone));
-            odd.push(Notice {
-                kind: "missed",
-                text: text.tell(lang),
-                zone: Some(zone),
-            });
+            odd.push(Notice::new("missed", text.tell(lang), Some(zone)));
         }
         let own = if swipes(&self.tabletop) {
             Zone::Pad
@@ -189,11 +185,7 @@ impl Rami {
                 let pack = piece.pack().map(usize::from);
                 if pack.is_some_and(|pack| pack > self.packs()) {
                     let text = say!("ra-notice-pack", piece = piece, zone = zone_said(zone));
-                    odd.push(Notice {
-                        kind: "other_deck",
-                        text: text.tell(lang),
-                        zone: Some(zone),
-                    });
+                    odd.push(Notice::new("other_deck", text.tell(lang), Some(zone)));
                 }
             }
         }

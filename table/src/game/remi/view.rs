@@ -257,11 +257,7 @@ impl Remi {
         } else {
             return None;
         };
-        Some(Notice {
-            kind: "unread",
-            text: text.tell(lang),
-            zone: None,
-        })
+        Some(Notice::new("unread", text.tell(lang), None))
     }
 }
 

@@ -24,11 +24,11 @@ impl RemmiDemmi {
             found.extend(self.odd_tag(uid, lang));
         }
         found.extend(self.aside(lang));
-        found.extend(self.charges().into_iter().map(|(seat, text)| Notice {
-            kind: "early",
-            text: text.tell(lang),
-            zone: Some(Zone::Pad(seat)),
-        }));
+        found.extend(
+            self.charges()
+                .into_iter()
+                .map(|(seat, text)| Notice::new("early", text.tell(lang), Some(Zone::Pad(seat)))),
+        );
         found.extend(self.leaders_alone(lang));
         found.extend(self.swaps_due(lang));
         found.extend(self.objections_told(lang));
@@ -44,11 +44,11 @@ impl RemmiDemmi {
         let swap = |place: rules::remmi_demmi::Misplaced| {
             let due = place.due?.points();
             let seat = place.seat;
-            Some(Notice {
-                kind: "plaque",
-                text: say!("rd-swap", name = self.tabletop.name(seat), points = due).tell(lang),
-                zone: Some(Zone::Pad(seat)),
-            })
+            Some(Notice::new(
+                "plaque",
+                say!("rd-swap", name = self.tabletop.name(seat), points = due).tell(lang),
+                Some(Zone::Pad(seat)),
+            ))
         };
         let swaps = self.swaps(verification).into_iter();
         swaps.filter_map(swap).collect()
@@ -56,10 +56,12 @@ impl RemmiDemmi {
 
     /// RD-21: one card, and no more, lies beside each pad.
     fn aside(&self, lang: Lang) -> Vec<Notice> {
-        let notice = |seat: Seat| Notice {
-            kind: "tenth",
-            text: say!("rd-too-many-aside", name = self.tabletop.name(seat)).tell(lang),
-            zone: self.tenth_place(seat),
+        let notice = |seat: Seat| {
+            Notice::new(
+                "tenth",
+                say!("rd-too-many-aside", name = self.tabletop.name(seat)).tell(lang),
+                self.tenth_place(seat),
+            )
         };
         self.too_many_aside().into_iter().map(notice).collect()
     }
@@ -73,10 +75,12 @@ impl RemmiDemmi {
             .iter()
             .map(|seat| Say::plain(self.tabletop.name(*seat)));
         let names: Vec<Say> = names.collect();
-        alone.then(|| Notice {
-            kind: "tiebreak",
-            text: say!("rd-leaders-alone", names = names).tell(lang),
-            zone: None,
+        alone.then(|| {
+            Notice::new(
+                "tiebreak",
+                say!("rd-leaders-alone", names = names).tell(lang),
+                None,
+            )
         })
     }
 
@@ -107,11 +111,7 @@ impl RemmiDemmi {
             piece = Say::known(self.tabletop.book.piece(uid)),
             zone = zone_in_words(&self.tabletop, zone)
         );
-        Some(Notice {
-            kind: "removed_type",
-            text: text.tell(lang),
-            zone: Some(zone),
-        })
+        Some(Notice::new("removed_type", text.tell(lang), Some(zone)))
     }
 
     fn odd_plaque(&self, plaque: Plaque, zone: Zone, lang: Lang) -> Option<Notice> {
@@ -145,21 +145,13 @@ impl RemmiDemmi {
             (Zone::Pad(_), _) => return None,
             _ => say!("rd-plaque-astray", points = points, zone = place),
         };
-        Some(Notice {
-            kind: "plaque",
-            text: text.tell(lang),
-            zone: Some(zone),
-        })
+        Some(Notice::new("plaque", text.tell(lang), Some(zone)))
     }
 
     fn odd_clock(&self, lang: Lang) -> Vec<Notice> {
         let mut notices = Vec::new();
         let mut notice = |text: crate::words::Say| {
-            notices.push(Notice {
-                kind: "clock",
-                text: text.tell(lang),
-                zone: None,
-            });
+            notices.push(Notice::new("clock", text.tell(lang), None));
         };
         if self.tabletop.guessed && matches!(self.stage, Stage::Dealt(Dealt::Running(_))) {
             notice(say!("rd-guessed"));

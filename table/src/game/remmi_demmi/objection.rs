@@ -112,15 +112,17 @@ impl RemmiDemmi {
     /// What is to be laid on the trays.
     pub(super) fn objections_told(&self, lang: Lang) -> Vec<Notice> {
         let denied = self.objections().iter().filter(|one| one.denied);
-        let notice = |one: &Objection| Notice {
-            kind: "objection",
-            text: say!(
-                "rd-notice-objection",
-                by = self.tabletop.name(one.by),
-                name = self.tabletop.name(one.of)
+        let notice = |one: &Objection| {
+            Notice::new(
+                "objection",
+                say!(
+                    "rd-notice-objection",
+                    by = self.tabletop.name(one.by),
+                    name = self.tabletop.name(one.of)
+                )
+                .tell(lang),
+                None,
             )
-            .tell(lang),
-            zone: None,
         };
         denied.map(notice).collect()
     }

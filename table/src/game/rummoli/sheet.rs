@@ -103,15 +103,15 @@ impl Rummoli {
                 .any(|(_, piece)| piece.card().is_some_and(|card| card.is_joker()))
         };
         let zone = Seat::all(self.players()).map(pad).find(joker)?;
-        Some(Notice {
-            kind: "other_deck",
-            text: say!(
+        Some(Notice::new(
+            "other_deck",
+            say!(
                 "ru-joker",
                 zone = notices::zone_in_words(&self.tabletop, zone)
             )
             .tell(lang),
-            zone: Some(zone),
-        })
+            Some(zone),
+        ))
     }
 
     /// Whose turn it is; nobody's while whoever holds the next card is asked for it.
