@@ -102,6 +102,7 @@ impl Memory {
         if view.phase == Phase::Ready {
             // A deal that is dealt again has the same number, and others may look again only once it has begun.
             self.lies.clear();
+            self.swapping.clear();
             self.turn.retain(|_, (.., phase)| *phase == view.phase);
         }
         let now = pile(sight);
@@ -305,14 +306,16 @@ mod tests {
 
     /// A deal is dealt again after a throw, and only the dealer looks before the next one has begun.
     #[test]
-    fn what_was_thrown_in_a_deal_that_is_dealt_again_is_forgotten() {
+    fn what_was_thrown_and_swapped_in_a_deal_that_is_dealt_again_is_forgotten() {
         let stage = Stage::of_three(GameId::Remi, 1);
         let thrower = stage.sight(Seat(2));
         let mut memory = Memory::default();
         let before = (thrower.view.round, 3, Phase::Playing);
         memory.turn.insert(Seat(2), before);
         memory.throws(&thrower, &"13R#1".parse().unwrap());
+        memory.swapping.entry(Seat(2)).or_default();
         memory.look(&stage.sight(Seat(0)));
+        assert!(memory.swapping.is_empty());
 
         let mut begun = thrower;
         begun.view.phase = Phase::Playing;

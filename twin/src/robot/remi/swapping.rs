@@ -68,11 +68,11 @@ pub(super) fn is_swapping(sight: &Sight, memory: &mut Memory) -> bool {
     swapping.asked || agreed(sight).len() > swapping.done
 }
 
-/// What it remembers of this deal.
+/// What it remembers of this deal. One that is dealt again has the same number, and fewer swaps than are over.
 fn of<'a>(sight: &Sight, memory: &'a mut Memory) -> &'a mut Swapping {
     let deal = (sight.view.epoch, sight.view.round);
     let swapping = memory.swapping.entry(sight.seat).or_default();
-    if swapping.deal != deal {
+    if swapping.deal != deal || swapping.done > agreed(sight).len() {
         *swapping = Swapping {
             deal,
             ..Swapping::default()
