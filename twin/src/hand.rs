@@ -167,7 +167,7 @@ pub async fn does(
             twin.change(|world| {
                 let moved = world.things.iter();
                 let moved: Vec<&Thing> = moved.filter(|one| ids.contains(&one.name)).collect();
-                let may = reach::may_draw(&moved, to, (world, &view));
+                let may = reach::keeps_to_steps(&moved, to, (world, &view));
                 may.map_err(|why| Clumsy(why.tell(lang)))?;
                 reach::carry(world, &view, &ids, pad.unwrap_or(to))
             })

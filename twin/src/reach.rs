@@ -75,12 +75,18 @@ fn pays(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> Option<S
     is_owed.then_some(seat)
 }
 
-/// Whether hands may take that from a pile: in each turn they draw once (RA-12, RG-16, RE-14), and more for a call that was
-/// missed (RA-23); nothing once they have thrown.
+/// Whether hands keep to the steps of a turn: it begins with a draw and ends with a throw.
 ///
 /// # Errors
-/// It is a second draw, or comes after the throw.
-pub fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> Result<(), Say> {
+/// It is a second draw, comes after the throw, or is a throw before the draw.
+pub fn keeps_to_steps(things: &[&Thing], to: Spot, place: (&World, &View)) -> Result<(), Say> {
+    may_draw(things, to, place)?;
+    may_throw(things, to, place)
+}
+
+/// Whether hands may take that from a pile: in each turn they draw once (RA-12, RG-16, RE-14), and more for a call that was
+/// missed (RA-23); nothing once they have thrown.
+fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> Result<(), Say> {
     let seat = match to {
         Spot::Hand(seat) => seat,
         // RA-15: the card that was thrown last goes into a combination at once.
@@ -88,18 +94,32 @@ pub fn may_draw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> 
         _ => return Ok(()),
     };
     let draws = is_turn(view, seat) && view.game.info().piles.contains(&Zone::Stock);
-    let draws = draws && pays(things, to, (world, view)).is_none();
-    if draws && things.iter().any(|thing| world.draws_again(seat, thing)) {
+    if !draws || pays(things, to, (world, view)).is_some() {
+        return Ok(());
+    }
+    if things.iter().any(|thing| world.draws_again(seat, thing)) {
         return Err(say!("hand-has-drawn"));
     }
-    if draws
-        && things
-            .iter()
-            .any(|thing| world.draws_after_throw(seat, thing))
-    {
-        return Err(say!("hand-has-thrown"));
+    let late = |thing: &&Thing| world.draws_after_throw(seat, thing);
+    match things.iter().any(late) {
+        true => Err(say!("hand-has-thrown")),
+        false => Ok(()),
     }
-    Ok(())
+}
+
+/// Whether hands may throw that: not before they have drawn, where there is something left to draw.
+fn may_throw(things: &[&Thing], to: Spot, (world, view): (&World, &View)) -> Result<(), Say> {
+    let early = |seat| is_turn(view, seat) && world.is_to_draw(seat);
+    let early = |thing: &&Thing| thing.spot.owner().is_some_and(early);
+    let left = world
+        .things
+        .iter()
+        .any(|thing| thing.spot == Spot::Zone(Zone::Stock));
+    let steps = !view.next.draws.is_empty() && left;
+    match to == Spot::Zone(Zone::Discard) && steps && things.iter().any(early) {
+        true => Err(say!("hand-draw-first")),
+        false => Ok(()),
+    }
 }
 
 /// Carries what was grasped. While it is nobody's turn nothing is drawn for one: a hand is put right (RG-14).
@@ -150,13 +170,13 @@ pub fn carried(ids: &[String], to: Spot, place: Place<'_>) -> Result<Vec<String>
     Ok(names(&things))
 }
 
-/// The same of a phone, which draws once in a turn; a machine knows by itself what it has drawn.
+/// The same of a phone, which keeps to the steps of a turn; a machine knows by itself what it has drawn.
 ///
 /// # Errors
-/// As of [`carried`] and of [`may_draw`].
+/// As of [`carried`] and of [`keeps_to_steps`].
 pub fn carried_by_phone(ids: &[String], to: Spot, place: Place<'_>) -> Result<Vec<String>, Say> {
     let (world, view, _) = place;
-    may_draw(&grasped(ids, place)?, to, (world, view))?;
+    keeps_to_steps(&grasped(ids, place)?, to, (world, view))?;
     carried(ids, to, place)
 }
 
@@ -169,7 +189,7 @@ fn may_carry(things: &[&Thing], to: Spot, place: Place<'_>) -> Result<(), Say> {
         let piece = thing.piece().ok_or_else(|| say!("hand-not-yours"))?;
         let may = match piece {
             Piece::Plaque(_) => claims(thing.spot, to, seat),
-            _ if is_own(thing.spot, seat) => may_lay(to, view, seat),
+            _ if thing.spot.owner() == Some(seat) => may_lay(to, view, seat),
             _ => false,
         };
         if !may {
@@ -177,14 +197,6 @@ fn may_carry(things: &[&Thing], to: Spot, place: Place<'_>) -> Result<(), Say> {
         }
     }
     Ok(())
-}
-
-/// In the hand, on the pad or among the melds of a seat.
-fn is_own(spot: Spot, seat: Seat) -> bool {
-    match spot {
-        Spot::Hand(of) | Spot::Zone(Zone::Pad(of) | Zone::Melds(of)) => of == seat,
-        _ => false,
-    }
 }
 
 /// RD-13: a plaque goes from the centre onto one's own pad, and back if that was a mistake.
@@ -198,7 +210,7 @@ fn claims(from: Spot, to: Spot, seat: Seat) -> bool {
 fn may_lay(to: Spot, view: &View, seat: Seat) -> bool {
     let info = view.game.info();
     match to {
-        _ if is_own(to, seat) => true,
+        _ if to.owner() == Some(seat) => true,
         Spot::Zone(zone @ (Zone::TrayLeft | Zone::TrayRight | Zone::Discard)) => {
             info.shared.contains(&zone)
         }
@@ -305,7 +317,7 @@ fn is_joker(piece: Piece) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use table::view::{Scene, SeatNote, Sheet};
+    use table::view::{NextStep, Scene, SeatNote, Sheet};
 
     use super::*;
 
@@ -341,9 +353,19 @@ mod tests {
             View {
                 game: GameId::Rami,
                 phase: Phase::Playing,
+                next: NextStep {
+                    draws: vec![Zone::Stock],
+                    ..NextStep::default()
+                },
                 scene,
                 ..View::default()
             }
+        };
+        let pile = Spot::Zone(Zone::Discard);
+        let throws = |world: &World, view: &View, seat| {
+            let card = world.names_at(Spot::Hand(seat)).pop().into_iter();
+            let card: Vec<String> = card.collect();
+            carried_by_phone(&card, pile, (world, view, seat))
         };
         let draws = |world: &mut World, view: &View, seat| {
             let to = Spot::Hand(seat);
@@ -354,6 +376,7 @@ mod tests {
         let view = turn(ana);
         let did = draws(&mut world, &view, ana).unwrap();
         assert_eq!(draws(&mut world, &view, ana), Err(say!("hand-has-drawn")));
+        assert!(throws(&world, &view, ana).is_ok());
         assert_eq!(owes(&world, &view, ivan), 2);
         assert_eq!(draws(&mut world, &view, ivan), Ok(did), "the turn goes on");
         // The other one he draws in his own turn, before that of his turn.
@@ -362,6 +385,9 @@ mod tests {
             (draws(&mut world, &view, ivan), owes(&world, &view, ivan)),
             (Ok(did), 0)
         );
+        // Those are not the draw of his turn.
+        let early = throws(&world, &view, ivan);
+        assert_eq!(early, Err(say!("hand-draw-first")));
         let did = draws(&mut world, &view, ivan).unwrap();
         assert_eq!(did.map(|did| did.seat), Some(ivan));
         assert_eq!(draws(&mut world, &view, ivan), Err(say!("hand-has-drawn")));
@@ -371,7 +397,6 @@ mod tests {
         );
         // He throws, and taps the stock once more before the table has read that.
         let thrown = world.names_at(Spot::Hand(ivan)).swap_remove(0);
-        let pile = Spot::Zone(Zone::Discard);
         world.carry(std::slice::from_ref(&thrown), pile).unwrap();
         assert_eq!(draws(&mut world, &view, ivan), Err(say!("hand-has-thrown")));
         let back = carried_by_phone(&[thrown], Spot::Hand(ivan), (&world, &view, ivan));

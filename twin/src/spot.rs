@@ -23,6 +23,16 @@ pub enum Spot {
     Drawer,
 }
 
+impl Spot {
+    /// Whose place it is: a hand, a pad or a seat's part of the melds.
+    pub fn owner(self) -> Option<Seat> {
+        match self {
+            Spot::Hand(seat) | Spot::Zone(Zone::Pad(seat) | Zone::Melds(seat)) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -200,7 +200,7 @@ impl World {
         if let Some(thing) = self.things.iter_mut().find(|thing| thing.name == name) {
             let from = std::mem::replace(&mut thing.spot, to);
             thing.order = order;
-            thing.of = drawn::own(from).or(thing.of);
+            thing.of = from.owner().or(thing.of);
             self.follow_turn(name, from, to, with_hand);
         }
     }

@@ -7,6 +7,7 @@ hand-other-packet = That is not your packet: whoever laid it there takes it back
 hand-not-your-turn = It is not your turn: that is for the player whose turn it is.
 hand-has-drawn = You have drawn in this turn already: throw to end it.
 hand-has-thrown = You have thrown: your turn is over once the table has read it.
+hand-draw-first = Draw first: your turn begins with that.
 hand-gone = That is no longer where you saw it: look again.
 hand-dealer = { $name } deals, and nobody else.
 hand-not-over = The cards are gathered when the points are written.

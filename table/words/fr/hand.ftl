@@ -7,6 +7,7 @@ hand-other-packet = Ce paquet n'est pas le vôtre : qui l'a posé le reprend.
 hand-not-your-turn = Ce n'est pas votre tour : cela revient au joueur dont c'est le tour.
 hand-has-drawn = Vous avez déjà pioché ce tour-ci : jetez pour le terminer.
 hand-has-thrown = Vous avez jeté : votre tour se termine dès que la table l'a lu.
+hand-draw-first = Piochez d'abord : votre tour commence par là.
 hand-gone = Ce n'est plus là où vous l'avez vu : regardez de nouveau.
 hand-dealer = C'est { $name } qui donne, et personne d'autre.
 hand-not-over = On ramasse les cartes quand les points sont inscrits.

@@ -52,6 +52,12 @@ impl World {
         did.is_some_and(|did| did.drew && !did.threw)
     }
 
+    /// A hand whose turn it is has not drawn yet, nor thrown.
+    pub fn is_to_draw(&self, seat: Seat) -> bool {
+        let did = self.did().filter(|did| did.seat == seat);
+        !did.is_some_and(|did| did.drew || did.threw)
+    }
+
     /// Whether a hand that takes this from where it lies draws a second time in its turn. What was drawn from the pile
     /// of what is thrown may be more than one piece (RE-22).
     pub fn draws_again(&self, seat: Seat, thing: &Thing) -> bool {
@@ -118,16 +124,16 @@ impl World {
     pub(super) fn follow_turn(&mut self, name: &str, from: Spot, to: Spot, with_hand: bool) {
         let drawn = &mut self.drawn;
         match (from, to) {
-            (Spot::Zone(zone @ Zone::Melds(_)), _) if let Some(seat) = own(to) => {
+            (Spot::Zone(zone @ Zone::Melds(_)), _) if let Some(seat) = to.owner() => {
                 // RA-18: among one's own combinations it stays where it is.
                 if from != to || with_hand {
                     drawn.recover(seat, name, zone, to);
                 }
             }
-            (_, Spot::Zone(zone @ Zone::Melds(_))) if let Some(seat) = own(from) => {
+            (_, Spot::Zone(zone @ Zone::Melds(_))) if let Some(seat) = from.owner() => {
                 drawn.lay_down(seat, name, zone);
             }
-            _ => match (pile(from), own(from), pile(to), own(to)) {
+            _ => match (pile(from), from.owner(), pile(to), to.owner()) {
                 (Some(zone), _, _, Some(seat)) => drawn.take(seat, name, zone),
                 (_, Some(seat), Some(zone), _) => drawn.lay(seat, name, zone),
                 _ => {}
@@ -214,14 +220,6 @@ impl Drawn {
 fn pile(spot: Spot) -> Option<Zone> {
     match spot {
         Spot::Zone(zone @ (Zone::Stock | Zone::Discard | Zone::Centre)) => Some(zone),
-        _ => None,
-    }
-}
-
-/// Whose a place is.
-pub(super) fn own(spot: Spot) -> Option<Seat> {
-    match spot {
-        Spot::Hand(seat) | Spot::Zone(Zone::Pad(seat) | Zone::Melds(seat)) => Some(seat),
         _ => None,
     }
 }
