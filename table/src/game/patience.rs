@@ -13,7 +13,8 @@ pub const SETTLE: Micros = 12 * SECOND / 10;
 pub const COVERED: Micros = 3 * SECOND / 10;
 /// Nobody has heard a verdict and lifted a card in less.
 pub const HEARD: Micros = 6 * SECOND / 10;
-/// Nobody has taken up what they threw, laid something else and thrown the same again in less.
+/// Hands need longer to take up what they threw, lay something else and throw the same again. Judged, not measured: were it
+/// longer, a card thrown again would count as missed, and its turn as over all the while.
 pub const THROWN_AGAIN: Micros = 3 * SECOND / 2;
 /// A packet of Remmi-Demmi that was refused is being taken back: its player hears nothing for this long of another
 /// card, somebody else's, that makes it good.
