@@ -5,6 +5,7 @@ import { along, lay, toggle, toggleGroup } from "./lay.js";
 import { placeElement, placeOf, seatOf, target } from "./places.js";
 import { carry, grasp, pieceElement } from "./pieces.js";
 import { size } from "./cards.js";
+import { draw, toDraw } from "./sheet.js";
 
 const SLACK = 6; // pixels a finger may tremble before a press becomes a drag
 const NEAR = 28; // a piece let go this close to a place is laid on it
@@ -99,7 +100,8 @@ function release() {
   return ids;
 }
 
-// A press on another's hand sits there; with pieces in hand, a press on a zone lays them.
+// A press on another's hand sits there; with pieces in hand, a press on a zone lays them. On the stock it draws, where that
+// is what comes next.
 function press(id, sit) {
   const piece = pieceById(id);
   const seat = piece ? seatOf(piece.place, "hand") : null;
@@ -108,6 +110,7 @@ function press(id, sit) {
   const others = [...state.selected].filter((other) => other !== id);
   const fromElsewhere = others.length > 0 && others.every((other) => pieceById(other)?.place !== piece.place);
   if (fromElsewhere && !state.selected.has(id)) return lay(others, piece.place);
+  if (toDraw()?.id === id) return draw(piece);
   toggle(id);
 }
 

@@ -5,6 +5,7 @@ import { callRows, fault, pastRows, proposalRows, resultBody, rulingRows, seen }
 import { thrownName } from "./places.js";
 import { goneOn, hasSpot, isSwiped, piecesAt, seatName, seats, speaker, state, watches } from "./state.js";
 import { hand } from "./hand.js";
+import { lay } from "./lay.js";
 import { coachRow, hint, mayAsk } from "./advice.js";
 import { drawMat } from "./mat.js";
 import { againRow } from "./setup.js";
@@ -158,6 +159,15 @@ const due = () => state.view.calls.filter((call) => call.due && call.seat === st
 // What belongs to no deck may lie upon it.
 const drawable = () => piecesAt("stock").findLast((piece) => piece.face !== "?");
 
+// The piece that whoever sits here has to draw from the stock now.
+export function toDraw() {
+  const { turn, notes } = sheet() ?? {};
+  const mine = turn === state.me && !notes[state.me]?.of && !isFirstThrow() && !stepsDone();
+  return state.view.phase === "playing" && (mine || state.world.owes?.[state.me]) ? drawable() : undefined;
+}
+
+export const draw = ({ id }) => lay([id], `hand:${state.me}`);
+
 // The buttons under the hand: what a hand does most, without dragging.
 function handy() {
   const view = state.view;
@@ -165,7 +175,7 @@ function handy() {
   const mine = sheet().turn === state.me;
   const inHand = piecesAt(`hand:${state.me}`).length;
   const onPad = piecesAt(`pad:${state.me}`).length;
-  const stock = drawable();
+  const next = toDraw();
   const thrown = piecesAt("discard").length;
   const offered = (name) => view.calls.some((call) => call.call === name && call.seat === state.me);
   const { seen = 0, of = 0 } = sheet().notes[state.me] ?? {};
@@ -173,8 +183,8 @@ function handy() {
   return [
     offered("die") && ["roll", roll],
     offered("cards") && isCut && ["cut", () => hand({ do: "cut", seat: state.me })],
-    stock && view.phase === "playing" && (state.world.owes?.[state.me] || (mine && !of && !isFirstThrow() && !stepsDone())) && [tiles() ? "draw-tile" : "draw", () => hand({ do: "move", ids: [stock.id], to: `hand:${state.me}` })],
-    !stock && thrown > 1 && view.phase === "playing" && view.about.reshuffles !== null && ["shuffle", () => hand({ do: "shuffle" })],
+    next && [tiles() ? "draw-tile" : "draw", () => draw(next)],
+    !drawable() && thrown > 1 && view.phase === "playing" && view.about.reshuffles !== null && ["shuffle", () => hand({ do: "shuffle" })],
     inHand && (view.phase === "showing" || (mine && inHand === of)) && ["lay-hand", () => moveAll(`hand:${state.me}`, `pad:${state.me}`)],
     onPad && ["playing", "showing"].includes(view.phase) && !(view.phase === "playing" && sheet().played.length) && ["take-hand", () => moveAll(`pad:${state.me}`, `hand:${state.me}`)],
     mayAsk() && (mine || of || onPad || due().length) && ["dealt", "playing", "showing"].includes(view.phase) && ["hint", hint],

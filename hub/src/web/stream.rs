@@ -113,7 +113,7 @@ pub(super) fn compressed(asked: &HeaderMap, response: Response) -> Response {
     parts
         .headers
         .append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    let mut encoder = Some(GzEncoder::new(Vec::new(), Compression::fast()));
+    let mut encoder = Some(GzEncoder::new(Vec::new(), Compression::default()));
     let whole = body.into_data_stream().map(Some);
     let whole = whole.chain(tokio_stream::once(None));
     let pressed = whole.map(move |bytes| press(&mut encoder, bytes).map_err(axum::Error::new));

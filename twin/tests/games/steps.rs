@@ -44,3 +44,24 @@ fn a_turn_is_shown_as_its_steps() {
     page.reads("#toast", "You have drawn in this turn");
     page.until("eleven", &format!("{HELD} === 11"));
 }
+
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn who_throws_first_is_told_to_draw_and_a_press_on_the_stock_does() {
+    let live = Live::start();
+    let page = Browser::open(live.address);
+    page.press("#play [data-game='remigio']");
+    page.until("the own turn", &format!("{DRAW} && {HELD} === 10"));
+    page.is_still();
+    page.press(".piece[data-place='hand:0']");
+    page.press("[data-lay=discard]");
+    page.reads("#toast", "Draw first");
+    page.until("ten", &format!("{HELD} === 10"));
+    page.is_still();
+    let top = page.eval(TOP, Vec::new());
+    page.press(&format!("[data-piece={top}]"));
+    page.until(
+        "it is drawn, and to throw comes next",
+        &format!("{STEPS} === 'done,due' && {HELD} === 11"),
+    );
+}
