@@ -368,6 +368,34 @@ fn a_turn_gone_back_to_lies_as_it_lay_for_a_while() {
     }
 }
 
+/// The next player has just thrown when a turn is taken back, and takes their card up with it: that is not asked about.
+#[test]
+fn what_goes_back_with_a_turn_is_not_asked_about() {
+    for read_before in [false, true] {
+        let mut bench = Bench::dealt(2, &[]);
+        bench.throw("JS");
+        bench.throw("QS");
+        let id = bench.view().past[0].id;
+        if read_before {
+            bench.lay("KC", Zone::Discard);
+            bench.wait(0.7);
+        }
+        bench.agree(Wanted::Undo { id }).unwrap();
+        if !read_before {
+            bench.lay("KC", Zone::Discard);
+        }
+        bench.wait(0.7);
+        bench.lift("KC", Zone::Discard);
+        bench.lift("QS", Zone::Discard);
+        bench.wait(5.0);
+        assert!(bench.questions().is_empty(), "{:?}", bench.questions());
+        let turn = bench.turn();
+        bench.throw("4C");
+        assert_ne!(bench.turn(), turn);
+        assert!(bench.told().ends_with("threw 4♣."), "{}", bench.told());
+    }
+}
+
 /// A tag that two antennas see is nowhere new until one lets go.
 #[test]
 fn a_card_in_two_places_decides_nothing() {

@@ -344,6 +344,7 @@ trace-over = All that was recorded is shown.
 trace-untouched = A recorded table is shown: nothing here can be touched.
 world-made-new = The file of the virtual table could not be used ({ $why }): everything lies where a new table has it.
 world-not-kept = The virtual table cannot be written ({ $why }): after the next start its things lie where they lay when it last could. Free the disk.
+world-rewound = Everything lies again as it did when that was done.
 line-missing = A reset line or the switch of a supply cannot be had, and the table plays without it: { $why }.
 decks-unread = Not every deck can be read, and its pieces are unknown: { $why }. Repair the file, then start the program again.
 disk-low = The disk is nearly full ({ $mb } MB left): free some space; old matches go with remmi prune

@@ -341,6 +341,7 @@ trace-over = Tout ce qui a été enregistré est montré.
 trace-untouched = On montre une table enregistrée : ici, rien ne peut être touché.
 world-made-new = Le fichier de la table virtuelle était inutilisable ({ $why }) : tout est posé comme sur une table neuve.
 world-not-kept = La table virtuelle ne peut pas être écrite ({ $why }) : au prochain démarrage, tout sera posé comme à la dernière écriture. Libérez le disque.
+world-rewound = Tout est de nouveau posé comme au moment de ce coup.
 line-missing = Une ligne de remise à zéro ou l’interrupteur d’une alimentation n’est pas disponible, et la table joue sans : { $why }.
 decks-unread = Tous les jeux de cartes ne peuvent pas être lus, et leurs pièces sont inconnues : { $why }. Réparez le fichier, puis redémarrez le programme.
 disk-low = Le disque est presque plein (il reste { $mb } Mo) : faites de la place ; les vieilles parties partent avec remmi prune

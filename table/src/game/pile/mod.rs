@@ -34,6 +34,8 @@ pub struct Pile {
     lifted: Option<Micros>,
     /// What came since, in the order in which it came.
     visits: Vec<Visit>,
+    /// When a step was taken back last.
+    back: Option<Micros>,
 }
 
 /// A card that came on the pile.
@@ -164,7 +166,10 @@ impl Pile {
                 continue;
             }
             if !self.stays(at) {
-                told.doubt = Some((visit.uid, told.throws.len()));
+                // What came before a step was taken back is put back with it.
+                if self.back.is_none_or(|back| visit.since >= back + SETTLE) {
+                    told.doubt = Some((visit.uid, told.throws.len()));
+                }
                 continue;
             }
             if let Some(next) = self.awaits(at, now) {

@@ -3,6 +3,7 @@
 use sensors::Uid;
 
 use super::{Pile, Told, Visit};
+use crate::clock::Micros;
 
 /// What became of a card that came on the pile, as people say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,8 +50,9 @@ impl Pile {
         self.cards.contains(&Some(uid))
     }
 
-    /// A step was taken back: of what came only that is left which lies there.
-    pub fn keep(&mut self, lies: impl Fn(Uid) -> bool) {
+    /// A step is taken back: of what came only that is left which lies there.
+    pub fn keep(&mut self, now: Micros, lies: impl Fn(Uid) -> bool) {
+        self.back = Some(now);
         self.visits.retain(|visit| lies(visit.uid));
     }
 

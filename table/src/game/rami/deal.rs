@@ -130,7 +130,7 @@ impl Deal {
             self.settle();
             self.open
                 .pile
-                .keep(|uid| tabletop.felt.lies(uid, Zone::Discard));
+                .keep(tabletop.now, |uid| tabletop.felt.lies(uid, Zone::Discard));
         }
         self.open.look(tabletop);
         let told = self.told(tabletop);

@@ -9,7 +9,6 @@ use sensors::Uid;
 
 use super::{Before, Deal, Dealt, Remigio, words};
 use crate::clock::Micros;
-use crate::felt::Felt;
 use crate::game::fault::Fault;
 use crate::game::pile::{Booked, Fate, Next, Pile, Throw, Told};
 use crate::game::seated::Stage;
@@ -17,6 +16,7 @@ use crate::game::showing::Showing;
 use crate::game::stock::StockWord;
 use crate::game::tidy;
 use crate::refusal::Refusal;
+use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
@@ -45,9 +45,9 @@ impl Deal {
     }
 
     /// What lies on the pile and is not booked is to be taken up.
-    pub(super) fn put_back(&mut self, felt: &Felt) {
+    pub(super) fn put_back(&mut self, Tabletop { now, felt, .. }: &Tabletop) {
         self.settle();
-        self.pile.keep(|uid| felt.lies(uid, Zone::Discard));
+        self.pile.keep(*now, |uid| felt.lies(uid, Zone::Discard));
         self.pile.take_back();
     }
 

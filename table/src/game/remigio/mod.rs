@@ -155,7 +155,7 @@ impl Remigio {
     pub(super) fn restored(&mut self) {
         self.clock.restart();
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            deal.put_back(&self.tabletop.felt);
+            deal.put_back(&self.tabletop);
         }
     }
 
