@@ -257,11 +257,15 @@ async fn machines(twin: Arc<Twin>, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut memory = Memory::default();
     let (mut courtesy, began) = (Courtesy::default(), Instant::now());
+    let mut rewound = twin.rewound();
     loop {
         pace::sleep(twin.clock(), rng.u64(700_000..1_400_000)).await;
         let patience = twin.world().patience.map(u64::from);
         let patience = patience.map(Duration::from_secs);
         let now = began.elapsed();
+        if std::mem::replace(&mut rewound, twin.rewound()) != rewound {
+            memory.forgets_turns();
+        }
         let allows = |view: &View, deed: &Deed| courtesy.allows(view, deed, patience, now);
         let Some((seat, deed)) = twin.robots(&mut memory, &mut rng, allows) else {
             continue;

@@ -25,6 +25,7 @@ mod power;
 mod reach;
 pub mod reception;
 pub mod recorded;
+mod rewind;
 pub mod robot;
 pub mod scenario;
 pub mod shown;

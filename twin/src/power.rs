@@ -255,6 +255,7 @@ async fn watch_hardware(twin: Arc<Twin>) {
         tokio::select! {
             news = known.changed() => match news {
                 Ok(()) => {
+                    twin.follow_steps();
                     twin.stir();
                     continue;
                 }

@@ -2,9 +2,10 @@
 
 mod hints;
 mod mishaps;
+mod steps;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
@@ -25,6 +26,7 @@ use crate::device::Device;
 use crate::disk::Switch;
 use crate::hardware::Antennas;
 use crate::link::Link;
+use crate::rewind::Rewind;
 use crate::robot::{self, Deed, Memory, Person, Sight};
 use crate::scenario::Again;
 use crate::shown::{self, PanelShown, Seen, Shown};
@@ -74,6 +76,9 @@ pub struct Twin {
     again: Mutex<Option<Again>>,
     /// What people at the table have done, for hints.
     people: Mutex<BTreeMap<Seat, Person>>,
+    /// How all lay at each step that may be taken back, and how often one was.
+    rewind: Mutex<Rewind>,
+    rewound: AtomicU64,
     plug: Notify,
     /// What goes wrong now.
     wrong: Mutex<Wrong>,
@@ -104,6 +109,8 @@ impl Twin {
             clock,
             again: Mutex::default(),
             people: Mutex::default(),
+            rewind: Mutex::default(),
+            rewound: AtomicU64::default(),
             plug: Notify::new(),
             wrong: Mutex::default(),
             shown,

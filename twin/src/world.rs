@@ -75,6 +75,14 @@ pub struct World {
     drawn: Drawn,
 }
 
+/// How all lies, and what hands have done of the turn.
+#[derive(Clone)]
+pub struct Lie {
+    things: Vec<Thing>,
+    pushed: u64,
+    drawn: Drawn,
+}
+
 /// A move that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -111,6 +119,25 @@ impl World {
             pushed: 0,
             drawn: Drawn::default(),
         }
+    }
+
+    /// How all lies now.
+    pub fn lie(&self) -> Lie {
+        Lie {
+            things: self.things.clone(),
+            pushed: self.pushed,
+            drawn: self.drawn.clone(),
+        }
+    }
+
+    /// All lies so again. What is laid from now on lies over it.
+    pub fn lay_as(&mut self, lie: &Lie) {
+        let Lie {
+            things,
+            pushed,
+            drawn,
+        } = lie.clone();
+        (self.things, self.pushed, self.drawn) = (things, pushed, drawn);
     }
 
     /// A tag is there, which is called so if it is new.

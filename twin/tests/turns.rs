@@ -92,3 +92,56 @@ fn a_second_draw_is_told_as_soon_as_it_is_sensed_until_the_card_lies_there_again
     grasp(&second, Spot::Zone(Zone::Stock));
     live.view.until("it is not told", |view| !told(view));
 }
+
+/// A person among machines takes back their throw once the next one has drawn, and maybe thrown: the machine's cards lie again as they did,
+/// the throw is in the hand again, and another one ends the turn.
+#[test]
+fn a_turn_is_taken_back_though_a_machine_has_gone_on() {
+    let live = Live::start();
+    live.ask(json!({ "ask": "setup", "game": "rami", "names": ["Ana", "Ivan", "Léa"] }));
+    live.ask(json!({ "ask": "robots", "seats": [1, 2] }));
+    live.hand(json!({ "do": "gather" }));
+    live.hand(json!({ "do": "deal" }));
+    let turn =
+        |seat: u64| move |view: &Value| view["next"]["seat"] == seat && view["phase"] == "playing";
+    live.view.until("Ana's turn", turn(0));
+    moves(&live, &top(&live, "stock"), "hand:0");
+    let thrown = top(&live, "hand:0");
+    moves(&live, &thrown, "discard");
+    let gone_on = |view: &Value| view["next"]["seat"] == 2;
+    live.view.until("Léa's turn", gone_on);
+    let held = |seat| live.twin().world().names_at(Spot::Hand(Seat(seat)));
+    let before = held(2);
+    while held(2) == before {
+        live.pass_a_moment();
+    }
+    // Only the newest step is taken back at once; machines agree to what is older.
+    let view = live.view.until("a step of Ana's", |view| {
+        let past = view["past"].as_array().unwrap();
+        past.iter()
+            .any(|step| step["text"].as_str().unwrap().starts_with("Ana threw"))
+    });
+    let past = view["past"].as_array().unwrap();
+    let own = |step: &&Value| step["text"].as_str().unwrap().starts_with("Ana threw");
+    let id = &past.iter().find(own).unwrap()["id"];
+    let newest = json!({ "ask": "take_back", "id": id });
+    if http::post(live.address, "/ask", &newest).status != 200 {
+        live.ask(json!({ "ask": "propose", "what": { "want": "undo", "id": id } }));
+        live.ask(json!({ "ask": "agree" }));
+    }
+    live.view.until("Ana's turn again", turn(0));
+    live.world.until("all as it lay", |_| {
+        held(2) == before && held(0).contains(&thrown)
+    });
+    // Hands need a moment for another.
+    for _ in 0..20 {
+        live.pass_a_moment();
+    }
+    let other = held(0).into_iter().find(|name| *name != thrown).unwrap();
+    assert_eq!(moves(&live, &other, "discard").status, 200);
+    live.view.until("another step of Ana's", |view| {
+        let past = view["past"].as_array().unwrap();
+        past.iter()
+            .any(|step| step["text"].as_str().unwrap().starts_with("Ana threw"))
+    });
+}

@@ -80,7 +80,7 @@ place-empty = { $place }, empty
 
 ## The hand, and what is picked up
 hand = Your hand
-not-dealt = The cards are not dealt yet.
+not-dealt = Nothing is dealt yet.
 hand-empty = Nothing in your hand.
 picked-up = { $n } picked up
 is-picked-up = picked up

@@ -80,7 +80,7 @@ place-empty = { $place }, vide
 
 ## La main, et ce qui est choisi
 hand = Votre main
-not-dealt = Les cartes ne sont pas encore données.
+not-dealt = La donne n’a pas encore eu lieu.
 hand-empty = Rien dans votre main.
 picked-up = { $n ->
     [one] { $n } choisie

@@ -135,6 +135,12 @@ impl Memory {
         }
     }
 
+    /// All lies as it lay before: what was done in the turns since, and in the one under way, was not done.
+    pub fn forgets_turns(&mut self) {
+        self.lies.clear();
+        self.turn.clear();
+    }
+
     /// How the table plays.
     pub(super) fn options<T: Declared>(&self) -> T {
         let mut options = T::default();

@@ -115,6 +115,12 @@ impl World {
         Ok(())
     }
 
+    /// What a seat has thrown at the end of the turn that hands are at.
+    pub fn thrown_by(&self, seat: Seat) -> Option<&String> {
+        let Drawn { by, threw, .. } = &self.drawn;
+        threw.as_ref().filter(|_| *by == Some(seat))
+    }
+
     /// Nobody is at a turn, and nobody has drawn.
     pub fn forget_turn(&mut self) {
         self.drawn = Drawn::default();
