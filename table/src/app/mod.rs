@@ -33,6 +33,7 @@ use crate::game::{Game, Seating};
 use crate::piece::Piece;
 use crate::tabletop::{Tabletop, TimerBelief};
 use crate::tagbook::{Tagbook, TagbookError};
+use crate::timer_link::Said;
 use crate::words::{Lang, Say, say};
 
 pub use crate::refusal::Refusal;
@@ -225,16 +226,20 @@ impl App {
     }
 
     /// Whether it moves anything on the table. What is read no more was missed, or is in a hand, from where it comes elsewhere soon; what
-    /// comes back to where it lay was missed, or looked at. So a weak tag or a loose plug does not keep from people that nothing goes on.
+    /// comes back to where it lay was missed, or looked at, or is found again after a start. So neither a weak tag nor a loose plug keeps from
+    /// people that nothing goes on, nor does a program or a timer that starts again.
     fn moves(&self, event: &Event) -> bool {
         match event {
             Event::Woke | Event::ClockSet { .. } | Event::AtDoor(_) | Event::ClubDeals { .. } => {
                 false
             }
+            Event::Started { .. } | Event::Missing { .. } => false,
+            Event::Timer { said } => matches!(said, Said::Event(_)),
             Event::Left { .. } | Event::ReaderDown { .. } | Event::ReaderUp { .. } => false,
             Event::Arrived { tag, zone, .. } => {
-                let gone = self.game.tabletop().felt.gone(tag.0);
-                gone.is_none_or(|left| left.zone != *zone)
+                let felt = &self.game.tabletop().felt;
+                let gone = felt.gone(tag.0);
+                !felt.lies(tag.0, *zone) && gone.is_none_or(|left| left.zone != *zone)
             }
             _ => true,
         }

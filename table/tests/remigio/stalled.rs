@@ -115,3 +115,18 @@ fn a_reader_that_comes_and_goes_takes_back_nothing() {
         assert!(bench.stalled().is_some());
     }
 }
+
+/// Nor does a program that starts again, and finds what lay where it lay.
+#[test]
+fn a_start_does_not_keep_it_from_being_said() {
+    let mut bench = Bench::seated(3, &[]);
+    bench.ask(Request::Deal).unwrap();
+    bench.lay("3S/1", Zone::Discard);
+    bench.say(0, "all-ten", "");
+    for _ in 0..3 {
+        bench.wait(25.0);
+        bench.restart();
+        bench.lay("3S/1", Zone::Discard);
+    }
+    assert!(bench.stalled().is_some());
+}
