@@ -84,7 +84,7 @@ function calls() {
 function timer({ text, strangers }) {
   const take = (id) => () => ask({ ask: "pair", timer: id });
   return [
-    el("p", {}, t("timer", { text })),
+    el("p", {}, t("timer-told", { text })),
     ...strangers.map((id) => el("button", { type: "button", class: "brass", "data-pair": id, onclick: take(id) }, t("timer-pair", { id }))),
   ];
 }

@@ -110,7 +110,8 @@ decide-good = good
 decide-false = false
 
 ## The devices
-timer = Tap-timer: { $text }
+timer = Tap-timer
+timer-told = Tap-timer: { $text }
 join-here = The others join here, or by the code on the scoreboard:
 certificate = Phones ask about this certificate
 certificate-same = Nobody but this table vouches for its certificate, so each phone asks once whether it is to be trusted. What it shows as the SHA-256 fingerprint must be:

@@ -113,7 +113,8 @@ decide-good = bonne
 decide-false = fausse
 
 ## Les appareils
-timer = Minuteur à taper : { $text }
+timer = Minuteur à taper
+timer-told = Minuteur à taper : { $text }
 join-here = Les autres rejoignent ici, ou par le code du tableau :
 certificate = Les téléphones demandent si ce certificat est sûr
 certificate-same = Personne d’autre que cette table ne garantit son certificat : chaque téléphone demande donc une fois s’il faut lui faire confiance. L’empreinte SHA-256 qu’il affiche doit être :
