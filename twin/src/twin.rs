@@ -166,6 +166,7 @@ impl Twin {
             hub.clock.set_speed(self.clock.speed());
         }
         *self.hub.lock().unwrap_or_else(PoisonError::into_inner) = hub;
+        self.forget_steps();
     }
 
     /// The clock of readers, timer and robots.

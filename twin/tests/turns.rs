@@ -145,3 +145,27 @@ fn a_turn_is_taken_back_though_a_machine_has_gone_on() {
             .any(|step| step["text"].as_str().unwrap().starts_with("Ana threw"))
     });
 }
+
+/// What a hub without power has lost was not taken back: it knows of one step less, and no hand has moved.
+#[test]
+fn cards_stay_where_they_lie_though_the_hub_has_lost_a_step() {
+    let mut live = Live::start();
+    let hand = |seat: Seat| Spot::Hand(seat).to_string();
+    let steps = |many: usize| move |view: &Value| view["past"].as_array().unwrap().len() == many;
+    let mut seat = dealt(&live);
+    for (many, disk) in [(1, "disk well"), (2, "disk stalls")] {
+        live.goes_wrong(disk);
+        moves(&live, &top(&live, "stock"), &hand(seat));
+        moves(&live, &top(&live, &hand(seat)), "discard");
+        live.view.until("a step", steps(many));
+        seat = Seat(1 - seat.0);
+    }
+    let lies = live.twin().world().things;
+    live.pull_plug();
+    live.view.until("that one is lost", steps(1));
+    live.goes_wrong("disk well");
+    live.ask(json!({ "ask": "language", "lang": "fr" }));
+    live.view
+        .until("its language", |view| view["board_lang"] == "fr");
+    assert_eq!(live.twin().world().things, lies);
+}

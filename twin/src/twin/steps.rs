@@ -9,7 +9,7 @@ use table::view::{Phase, View};
 use table::words::say;
 
 use super::Twin;
-use crate::rewind::Stands;
+use crate::rewind::{Rewind, Stands};
 use crate::spot::Spot;
 
 impl Twin {
@@ -25,7 +25,9 @@ impl Twin {
             let mut rewind = self.rewind.lock().unwrap_or_else(PoisonError::into_inner);
             rewind.follow(&stands, || self.world().lie())
         };
-        let Some(then) = then else {
+        // Before a deal nothing lies anywhere yet.
+        let dealt = !matches!(view.phase, Phase::Setup | Phase::Ready);
+        let Some(then) = then.filter(|_| dealt) else {
             return;
         };
         // That disk's trouble is told where it is met.
@@ -41,6 +43,12 @@ impl Twin {
         self.rewound.fetch_add(1, Ordering::Relaxed);
         self.desk()
             .tell("world", say!("world-rewound"), Shows::AMoment);
+    }
+
+    /// The hub has started: what it has lost was not taken back, and no hand has moved.
+    pub(super) fn forget_steps(&self) {
+        let mut rewind = self.rewind.lock().unwrap_or_else(PoisonError::into_inner);
+        *rewind = Rewind::default();
     }
 
     /// How often a step was taken back: what machines remember of their turns is of another world then.
