@@ -10,6 +10,8 @@ use super::{Browser, Live};
 /// Ana, whose turn it is, has laid these in front of her, and they are refused.
 fn lays(live: &Live, cards: &str) {
     holds(live, cards);
+    let top = live.at_place("stock").pop().expect("a stock");
+    live.carry(&[top], "hand:0");
     live.carry(&names(cards), "melds:0");
     let thrown = live.at_place("hand:0").swap_remove(0);
     live.carry(&[thrown], "discard");
