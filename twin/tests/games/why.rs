@@ -15,8 +15,9 @@ fn lays(live: &Live, cards: &str) {
     live.carry(&names(cards), "melds:0");
     let thrown = live.at_place("hand:0").swap_remove(0);
     live.carry(&[thrown], "discard");
+    // What lies wrong is named at once, and the turn is judged once the throw is read.
     live.view.until("the refusal", |view| {
-        view["sheet"]["faults"][0]["rule"].is_string()
+        view["sheet"]["faults"][0]["rule"].is_string() && view["next"]["steps"][0].is_null()
     });
 }
 
