@@ -60,13 +60,22 @@ export function listen(url, name, take) {
     open();
   };
   const wake = () => document.visibilityState === "visible" && look(DOZE);
-  const wakes = [[document, "visibilitychange"], [window, "focus"], [window, "online"], [window, "pageshow"]];
-  for (const [where, what] of wakes) where.addEventListener(what, wake);
+  // A page that a browser keeps for whoever comes back keeps its connections, too, and a host has six.
+  const leave = () => source.close();
+  const back = ({ persisted }) => persisted && open();
+  const wakes = [
+    [document, "visibilitychange", wake],
+    [window, "focus", wake],
+    [window, "online", wake],
+    [window, "pagehide", leave],
+    [window, "pageshow", back],
+  ];
+  for (const [where, what, act] of wakes) where.addEventListener(what, act);
   const looking = setInterval(() => look(SILENCE), 500);
   open();
   return () => {
     clearInterval(looking);
-    for (const [where, what] of wakes) where.removeEventListener(what, wake);
+    for (const [where, what, act] of wakes) where.removeEventListener(what, act);
     source.close();
     told(self, true);
   };
