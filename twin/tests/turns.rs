@@ -107,14 +107,13 @@ fn a_turn_is_taken_back_though_a_machine_has_gone_on() {
     live.view.until("Ana's turn", turn(0));
     moves(&live, &top(&live, "stock"), "hand:0");
     let thrown = top(&live, "hand:0");
+    let held = |seat| live.twin().world().names_at(Spot::Hand(Seat(seat)));
+    let before = held(2);
     moves(&live, &thrown, "discard");
     let gone_on = |view: &Value| view["next"]["seat"] == 2;
     live.view.until("Léa's turn", gone_on);
-    let held = |seat| live.twin().world().names_at(Spot::Hand(Seat(seat)));
-    let before = held(2);
-    while held(2) == before {
-        live.pass_a_moment();
-    }
+    live.world
+        .until("Léa's hand at play", |_| held(2) != before);
     // Only the newest step is taken back at once; machines agree to what is older.
     let view = live.view.until("a step of Ana's", |view| {
         let past = view["past"].as_array().unwrap();
