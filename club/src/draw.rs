@@ -237,6 +237,8 @@ struct Plan {
     met: Vec<u32>,
     /// How often somebody sat out, with the plan.
     out: Vec<u32>,
+    /// How often somebody sat out before it.
+    sat_out: Vec<u32>,
 }
 
 impl Plan {
@@ -261,13 +263,15 @@ impl Plan {
                 (met[at * many + beside], met[beside * many + at]) = (times, times);
             }
         }
+        let sat_out: Vec<u32> = people.iter().map(|one| past.sat_out(*one)).collect();
         let mut plan = Plan {
             people: many,
             rounds: Vec::new(),
             table_of,
             chairs,
             met,
-            out: people.iter().map(|one| past.sat_out(*one)).collect(),
+            out: sat_out.clone(),
+            sat_out,
         };
         for _ in 0..rounds {
             let mut order: Vec<usize> = (0..many).collect();
@@ -336,6 +340,15 @@ impl Plan {
         comes - leaves + fair * 2 * self.people as i64
     }
 
+    /// If two may exchange their chairs, though one of them sits out then: [`Plan::cost`] weighs how often somebody has sat out by
+    /// the end of the plan, and only the first round of it is played as it was planned. Nobody sits out in that one who has done so
+    /// more often than somebody with a chair.
+    fn is_fair(&self, round: usize, chair: usize, other: usize) -> bool {
+        let out = |chair: usize| self.table_of[chair] == self.chairs.len();
+        let [one, two] = [chair, other].map(|at| self.sat_out[self.rounds[round][at]]);
+        round > 0 || !(out(chair) || out(other)) || one == two
+    }
+
     fn exchange(&mut self, round: usize, chair: usize, other: usize) {
         for (at, by) in [(chair, other), (other, chair)] {
             let one = self.rounds[round][at];
@@ -376,7 +389,7 @@ impl Plan {
             let heat = hottest * (coldest / hottest).powf(done as f64 / tries as f64);
             let round = luck.usize(..self.rounds.len());
             let (chair, other) = (luck.usize(..self.people), luck.usize(..self.people));
-            if self.table_of[chair] == self.table_of[other] {
+            if self.table_of[chair] == self.table_of[other] || !self.is_fair(round, chair, other) {
                 continue;
             }
             let worse = self.cost(round, chair, other);

@@ -169,6 +169,26 @@ fn large_evenings_bring_more_people_together_than_chance() {
     }
 }
 
+/// Seven at tables of three, one of whom sat out before: though as many will have sat out twice by the end of the evening if it is
+/// that one now and another later, it is another now.
+#[test]
+fn nobody_sits_out_again_while_somebody_has_not() {
+    for seed in 0..40 {
+        let people: Vec<Person> = (0..7).collect();
+        let mut past = Past::default();
+        past.played(&Round {
+            tables: Vec::new(),
+            out: vec![0],
+        });
+        let wish = Wish {
+            allowed: 3..=3,
+            ..wish(people, 3, 8, seed)
+        };
+        let round = draw(&past, &wish).unwrap();
+        assert_ne!(round.out, [0], "{seed}");
+    }
+}
+
 #[test]
 fn whoever_asks_for_what_cannot_be_is_told() {
     let none = Past::default();
