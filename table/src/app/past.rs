@@ -191,21 +191,25 @@ impl App {
             // The table's own page: everybody stands around it.
             open.agreed.extend(seats);
             let what = open.what.clone();
-            return match what.changes_the_game() {
-                true => self.rule(self.wanted_in_words(&what), App::settle),
-                false => self.settle(),
-            };
+            if what.changes_the_game() {
+                self.proposal = None;
+                return self.rule(self.wanted_in_words(&what), |app| app.carry_out(&what));
+            }
+            return self.settle();
         };
         open.agreed.extend(Some(seat));
         self.settle()
     }
 
     pub(super) fn disagree(&mut self, by: Option<Seat>, seat: Option<Seat>) -> Result<(), Refusal> {
-        speaks_for(by, seat)?;
-        match self.proposal.take() {
-            Some(_) => Ok(()),
-            None => Refusal::say(say!("proposal-none")),
-        }
+        let by = speaks_for(by, seat)?;
+        let Some(open) = self.proposal.take() else {
+            return Refusal::say(say!("proposal-none"));
+        };
+        let what = self.wanted_in_words(&open.what);
+        let told = say!("log-disagrees", who = self.who(by), what = what);
+        self.game.note(told);
+        Ok(())
     }
 
     fn settle(&mut self) -> Result<(), Refusal> {
@@ -215,9 +219,24 @@ impl App {
         if self.seats().any(|seat| !open.agreed.contains(&seat)) {
             return Ok(());
         }
-        let what = open.what.clone();
+        let (by, what) = (open.by, open.what.clone());
         self.proposal = None;
-        self.carry_out(&what)
+        let told = say!(
+            "log-agreed",
+            who = self.who(by),
+            what = self.wanted_in_words(&what)
+        );
+        self.carry_out(&what)?;
+        self.game.note(told);
+        Ok(())
+    }
+
+    /// Whoever asks, in the chronicle.
+    pub(super) fn who(&self, by: Option<Seat>) -> Say {
+        match by {
+            Some(seat) => Say::plain(self.name(seat)),
+            None => say!("who-table"),
+        }
     }
 
     fn carry_out(&mut self, what: &Wanted) -> Result<(), Refusal> {

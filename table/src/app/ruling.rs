@@ -49,6 +49,7 @@ impl App {
             past: self.past.clone(),
         });
         act(self)?;
+        self.game.note(say!("log-ruled", what = what.clone()));
         ruling.what.push(what);
         ruling.until = self.now() + OBJECTION;
         self.ruling = Some(ruling);
@@ -57,12 +58,14 @@ impl App {
 
     /// Somebody objects: it is as it was before. What was done since is undone with it.
     pub(super) fn object(&mut self, by: Option<Seat>, seat: Option<Seat>) -> Result<(), Refusal> {
-        speaks_for(by, seat)?;
+        let by = speaks_for(by, seat)?;
         let Some(ruling) = self.ruling.take() else {
             return Refusal::say(say!("object-none"));
         };
         self.go_to(ruling.game);
         self.past = ruling.past;
+        let told = say!("log-objects", who = self.who(by), what = ruling.what);
+        self.game.note(told);
         Ok(())
     }
 

@@ -60,3 +60,27 @@ fn what_was_taken_up_before_is_not_missed() {
     bench.wait(5.0);
     assert_eq!(bench.faults(), ["NO_GROUP", "TOO_FEW_POINTS"]);
 }
+
+/// What goes back is forgotten with what it did; that it went back, and who wanted it, stays.
+#[test]
+fn who_wanted_it_back_is_told_with_what_happened() {
+    let mut bench = Bench::opened(2, &[]);
+    let past = bench.view().past[0].clone();
+    let about = |told: &str| format!("{told} Take back: {}", past.text);
+    let propose = |bench: &mut Bench, seat| {
+        let what = Wanted::Undo { id: past.id };
+        bench.ask(Request::Propose { seat, what }).unwrap();
+    };
+    let ivan = Some(Seat(1));
+    bench.ask(Request::TakeBack { id: past.id }).unwrap();
+    assert_eq!(bench.last_log(), about("The page that leads decided."));
+    bench.ask(Request::Object { seat: ivan }).unwrap();
+    let objected = about("Ivan objected; it is as it was before.");
+    assert_eq!(bench.last_log(), objected);
+    propose(&mut bench, Some(Seat(0)));
+    bench.ask(Request::Disagree { seat: ivan }).unwrap();
+    assert_eq!(bench.last_log(), about("Ivan does not agree."));
+    propose(&mut bench, Some(Seat(0)));
+    bench.ask(Request::Agree { seat: ivan }).unwrap();
+    assert_eq!(bench.last_log(), about("Ana asked, and all agreed."));
+}

@@ -82,6 +82,11 @@ undo-gone = That step cannot be taken back any more.
 undo-not-newest = Only the newest step is taken back at once; for any other, ask everybody.
 ruling = Decided by the page that leads: { $what } Whoever objects has ten seconds.
 object-none = The ten seconds are over, or nothing was decided.
+who-table = The table's page
+log-agreed = { $who } asked, and all agreed. { $what }
+log-disagrees = { $who } does not agree. { $what }
+log-ruled = The page that leads decided. { $what }
+log-objects = { $who } objected; it is as it was before. { $what }
 ruled-counted = { $name }'s claim has { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards

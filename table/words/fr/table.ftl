@@ -82,6 +82,11 @@ undo-gone = Cette étape ne peut plus être reprise.
 undo-not-newest = Seule la dernière étape se reprend aussitôt ; pour une autre, demandez l'accord de tous.
 ruling = Décidé par la page qui mène : { $what } Qui s'y oppose a dix secondes.
 object-none = Les dix secondes sont passées, ou rien n'a été décidé.
+who-table = La page de la table
+log-agreed = { $who } l'a demandé, et tous sont d'accord. { $what }
+log-disagrees = { $who } refuse. { $what }
+log-ruled = La page qui mène l'a décidé. { $what }
+log-objects = { $who } s'y oppose ; tout est comme avant. { $what }
 ruled-counted = L'annonce de { $name } compte { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
