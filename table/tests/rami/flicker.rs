@@ -342,6 +342,28 @@ fn two_throws_in_a_row() {
     }
 }
 
+/// Which of two that look alike was thrown is all one: whether it was one, or both.
+#[test]
+fn two_alike_are_not_told_apart() {
+    for (other, offered) in [
+        ("QS/2", ["Q♠", "Both: one after the other"].as_slice()),
+        ("2D", &["Q♠", "2♦", "Both: one after the other"]),
+    ] {
+        let mut bench = Bench::dealt(3, &[]);
+        bench.lay("QS", Zone::Discard);
+        bench.wait(0.6);
+        bench.lay(other, Zone::Discard);
+        bench.wait(4.0);
+        let asked = bench.questions().remove(0);
+        let texts: Vec<_> = asked
+            .options
+            .iter()
+            .map(|option| option.text.as_str())
+            .collect();
+        assert_eq!(texts, offered);
+    }
+}
+
 /// A combination that lay in a turn that is gone back to, and was taken up meanwhile, counts as missed for a
 /// while; what is laid again then was there all along. A card laid on the pile is thrown.
 #[test]

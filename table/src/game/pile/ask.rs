@@ -74,6 +74,10 @@ pub fn ask<A>(
     let two = two.map(|(one, other)| {
         let name = turn(told.throws.len());
         let card = |uid| (tabletop.piece_name(uid), printed(uid));
+        let mut options = vec![card(one)];
+        // Of two that look alike it is all one which.
+        options.extend((printed(other) != printed(one)).then(|| card(other)));
+        options.push((BOTH.to_owned(), say!("ask-thrown-both")));
         Question {
             about: about(Asked::Two(
                 [one, other],
@@ -86,11 +90,7 @@ pub fn ask<A>(
                 one = printed(one),
                 other = printed(other)
             ),
-            options: vec![
-                card(one),
-                card(other),
-                (BOTH.to_owned(), say!("ask-thrown-both")),
-            ],
+            options,
         }
     });
     let brief = told.doubt.map(|(uid, after)| {
