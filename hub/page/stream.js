@@ -31,13 +31,14 @@ export function listen(url, name, take) {
   const self = {}; // stands for this stream among those that hear nothing
   let source;
   let heard = mark();
-  let opened = mark();
+  let opened;
   let known = {};
   const hears = () => {
     heard = mark();
     told(self, true);
   };
   const open = () => {
+    opened = mark();
     source?.close();
     source = new EventSource(url);
     source.addEventListener("open", () => {
@@ -55,9 +56,7 @@ export function listen(url, name, take) {
   const look = (patience) => {
     if (since(heard) > SILENCE) told(self, false);
     // A new connection gets its time too.
-    if (Math.min(since(heard), since(opened)) <= patience) return;
-    opened = mark();
-    open();
+    if (Math.min(since(heard), since(opened)) > patience) open();
   };
   const wake = () => document.visibilityState === "visible" && look(DOZE);
   // A page that a browser keeps for whoever comes back keeps its connections, too, and a host has six.

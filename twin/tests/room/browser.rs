@@ -179,6 +179,11 @@ impl Browser {
         }
     }
 
+    /// Waits until something is so beside the page.
+    pub fn passes_until(&self, wanted: &str, is_so: impl Fn() -> bool) {
+        self.look(wanted, || is_so().into());
+    }
+
     /// A picture of the window as it is, in a file that is named after the test.
     fn photo(&self) -> PathBuf {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
