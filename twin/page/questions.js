@@ -11,10 +11,12 @@ import { t } from "./words.js";
 let asked = "";
 let traded = "";
 
-// On a phone an open question lies over the hand: whoever wants to look or play first folds it away, up to the top.
-function fold(list) {
-  const folded = list.classList.toggle("folded");
-  write(list.querySelector(".fold"), t(folded ? "show" : "hide"));
+// On a phone what somebody is asked lies over the hand: whoever wants to look or play first folds it away, up to the top.
+export function foldButton(list) {
+  list.classList.remove("folded");
+  const fold = el("button", { type: "button", class: "quiet fold" }, t("hide"));
+  fold.addEventListener("click", () => write(fold, t(list.classList.toggle("folded") ? "show" : "hide")));
+  return fold;
 }
 
 // On a phone only whoever is asked answers; the others read it.
@@ -36,7 +38,7 @@ function question({ id, to, text, options }, list) {
     { class: "question paper", "data-question": id },
     verdictSign("unknown", 40),
     el("p", { "data-told": text }, ...explained(text)),
-    el("button", { type: "button", class: "quiet fold", onclick: () => fold(list) }, t("hide")),
+    foldButton(list),
     ...(answers.length ? [el("div", { class: "answers" }, ...answers.map(button))] : []),
   );
 }

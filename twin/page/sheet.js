@@ -8,6 +8,7 @@ import { hand } from "./hand.js";
 import { lay } from "./lay.js";
 import { coachRow, hint, mayAsk } from "./advice.js";
 import { drawMat } from "./mat.js";
+import { foldButton } from "./questions.js";
 import { againRow } from "./setup.js";
 import { ask } from "./stream.js";
 import { symbol } from "./symbols.js";
@@ -255,8 +256,11 @@ const propose = (what) => ask({ ask: "propose", what, ...(speaker === null ? {} 
 // Consent is asked of everybody, in every game.
 function drawConsent() {
   const { proposal, ruling, past, phase, lang, written, gone } = state.view;
-  renew("proposal", [proposal, ruling, lang], () => [...rulingRows(ruling, speaker), ...proposalRows(proposal, seats(), speaker)]);
-  document.getElementById("proposal").hidden = !proposal && !ruling;
+  const box = document.getElementById("proposal");
+  renew("proposal", [proposal, ruling, lang], () => [foldButton(box), ...rulingRows(ruling, speaker), ...proposalRows(proposal, seats(), speaker)]);
+  box.hidden = !proposal && !ruling;
+  // Whoever objects has ten seconds, and whoever is waited for is not left to find it.
+  box.classList.toggle("open", Boolean(ruling || proposal?.waiting.some((seat) => (speaker ?? seat) === seat)));
   renew("past", [past, phase, lang, written, gone], () => pastRows(state.view, speaker, true));
   document.getElementById("past").hidden = !past.length && ["setup", "ready"].includes(phase);
 }

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use super::phone;
 use super::room::http;
 use super::{Browser, Live};
 
@@ -83,11 +84,44 @@ fn points_are_corrected_and_a_match_is_ended() {
     let newest = "#past button[data-undo]:not([data-undo=correct] button)";
     page.press(newest);
     page.reads("#next-text", "deals");
-    phone.reads("#proposal", "Decided by the page that leads: Take back:");
+    phone.reads("#proposal", "Decided by the page that leads. Take back:");
     phone.press("#proposal [data-consent=object]");
     page.reads("#next-text", "Ana wins");
     page.press(newest);
     live.view
         .until("the match going on", |view| view["phase"] == "scored");
     page.reads("#next-text", "deals");
+}
+
+/// With the felt and a hand on a phone there is no room for more, and an objection has ten seconds.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn what_waits_for_somebody_with_a_phone_is_in_sight() {
+    let live = Live::with_host(phone::HOST);
+    scored(&live);
+    let page = phone::joins(&live);
+    let in_sight = |answer: &str, wanted: bool| {
+        let sight = format!(
+            "(() => {{
+                const box = document.querySelector('#proposal [data-consent={answer}]')?.getBoundingClientRect();
+                const seen = box?.width && box.top >= 0 && box.bottom <= innerHeight && scrollY === 0;
+                return Boolean(seen) === {wanted};
+            }})()"
+        );
+        page.until(&format!("{answer} in sight: {wanted}"), &sight);
+    };
+    live.ask(json!({ "ask": "propose", "what": { "want": "abandon" }, "seat": 1 }));
+    in_sight("yes", true);
+    // Whoever wants to look first folds it away.
+    page.press("#proposal .fold");
+    in_sight("yes", false);
+    page.press("#proposal .fold");
+    page.press("#proposal [data-consent=no]");
+    in_sight("yes", false);
+    let points = json!({ "want": "correct", "round": 1, "points": [4, 0, 0, -5, 0] });
+    live.ask(json!({ "ask": "propose", "what": points }));
+    live.ask(json!({ "ask": "agree" }));
+    in_sight("object", true);
+    page.press("#proposal [data-consent=object]");
+    in_sight("object", false);
 }
