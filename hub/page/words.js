@@ -20,7 +20,15 @@ export function t(key, values = {}) {
     const n = values[text.by];
     text = text.forms[n] ?? text.forms[plural.select(n)] ?? text.forms.other;
   }
-  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  return text.replace(/\{(?:(\w+) )?(\w+)\}/g, (whole, word, name) => (word ? before(word, `${values[name]}`) : values[name]) ?? whole);
+}
+
+// What French makes of a word before the next one, as `table::words::french` does.
+function before(word, next) {
+  const joined = next.replace(/^(le|les) /, (_, article) => (article === "le" ? "du " : "des "));
+  if (word === "DE" && joined !== next) return joined;
+  const vowel = /^([aàáâäãåæeéèêëiíîïoóôöõœuùúûü]|h[eéèêëiîïoôöuùûüy]|y[b-df-hj-np-tv-z])/i.test(next);
+  return `${word.toLowerCase().slice(0, -1)}${vowel ? "'" : "e "}${next}`;
 }
 
 // Fills the nodes that stand in the document from the start: the text by `data-t`, the name that a

@@ -6,6 +6,7 @@
 //! themselves ([`templates`]) stands in `page.ftl`.
 
 mod face;
+mod french;
 mod page;
 mod rules;
 
@@ -124,6 +125,12 @@ impl Lang {
             let mut bundle = FluentBundle::new_concurrent(vec![language]);
             // The marks that isolate arguments have no glyph on the panel.
             bundle.set_use_isolating(false);
+            for (name, join) in french::FUNCTIONS {
+                let added = bundle.add_function(name, move |given, _| {
+                    FluentValue::from(join(&french::text(given)))
+                });
+                added.expect("no message is called like that");
+            }
             for text in self.texts() {
                 // What cannot be parsed is found by the tests; the rest of the file still speaks.
                 let resource = FluentResource::try_new((*text).to_owned());

@@ -10,6 +10,8 @@ use fluent_syntax::ast::{Variant, VariantKey};
 use fluent_syntax::parser;
 use serde::Serialize;
 
+use super::french::FUNCTIONS;
+
 /// The forms that `Intl.PluralRules` can name in a page.
 const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
@@ -86,13 +88,28 @@ fn text(pattern: &Pattern<&str>, chosen: Option<&Pattern<&str>>) -> Result<Strin
         };
         match (expression, chosen) {
             (Expression::Inline(inline), _) => {
-                text.push_str(&format!("{{{}}}", argument(inline)?));
+                text.push_str(&gap(inline)?);
             }
             (Expression::Select { .. }, Some(chosen)) => text.push_str(&self::text(chosen, None)?),
             (Expression::Select { .. }, None) => return Err("a choice within a choice".to_owned()),
         }
     }
     Ok(text)
+}
+
+/// `{name}`, or `{DE name}` for what French makes of the word before it.
+fn gap(inline: &InlineExpression<&str>) -> Result<String, String> {
+    match inline {
+        InlineExpression::FunctionReference { id, arguments }
+            if FUNCTIONS.iter().any(|(name, _)| *name == id.name) =>
+        {
+            match (&arguments.positional[..], &arguments.named[..]) {
+                ([of], []) => Ok(format!("{{{} {}}}", id.name, argument(of)?)),
+                _ => Err(format!("{} stands before one argument", id.name)),
+            }
+        }
+        plain => Ok(format!("{{{}}}", argument(plain)?)),
+    }
 }
 
 fn argument(inline: &InlineExpression<&str>) -> Result<String, String> {
@@ -123,6 +140,7 @@ mod tests {
         let (told, wrong) = templates(
             "joker = joker\n\
              of = { $n } of { $of }\n\
+             hand = main { DE($name) }\n\
              left = Now { $n ->\n    [0] nothing\n    [one] one { $what }\n   *[other] { $n } { $what }s\n} left.\n",
         );
         assert_eq!(wrong, [] as [String; 0]);
@@ -131,6 +149,7 @@ mod tests {
             serde_json::json!({
                 "joker": "joker",
                 "of": "{n} of {of}",
+                "hand": "main {DE name}",
                 "left": { "by": "n", "forms": {
                     "0": "Now nothing left.",
                     "one": "Now one {what} left.",
@@ -144,6 +163,7 @@ mod tests {
     fn what_a_page_cannot_fill_in_is_refused_by_name() {
         for (message, why) in [
             ("x = { NUMBER($n) }", "arguments alone"),
+            ("x = { DE($n, $m) }", "one argument"),
             ("x = { joker }", "arguments alone"),
             ("x = { -brand }", "arguments alone"),
             ("x = { \"quoted\" }", "arguments alone"),

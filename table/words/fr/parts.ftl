@@ -10,7 +10,7 @@ part-reader-bus = son bus { $bus } ne marche pas ({ $why })
 part-reader-frame = ses réponses sont brouillées ({ $why })
 part-reader-forgets = oublie ses réglages
 part-reader-hot = est trop chaud : son antenne est coupée
-part-reader-hangs = reste bloqué, en attente de { $what }
+part-reader-hangs = reste bloqué, en attente { DE($what) }
 part-reader-crowded = ne s’y retrouve pas dans son champ
 
 part-reader-zeros-cause = MISO reste bas : le module n’a pas de courant ou pas de masse, est maintenu en reset, ou MISO touche la masse

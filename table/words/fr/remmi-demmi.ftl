@@ -37,11 +37,11 @@ rd-triangles = triangles
 ## Annonces
 rd-good = { $name } a un Remmi : { $kinds }.
 rd-good-wild = { $name } a un Remmi : la dixième carte remplace celle qui ne va pas.
-rd-good-decided = La table a regardé les cartes de { $name } : un Remmi.
+rd-good-decided = La table a regardé les cartes { DE($name) } : un Remmi.
 rd-false = { $name } n'a pas de Remmi : neuf cartes demandent une couleur en deux formes au plus, ou une forme en deux couleurs au plus. −5 points.
 rd-false-count = { $name } n'a pas de Remmi : il faut exactement neuf cartes. −5 points.
 rd-false-removed = { $name } n'a pas de Remmi : une carte d'un type retiré s'y trouve. −5 points.
-rd-false-decided = La table a regardé les cartes de { $name } : pas de Remmi. −5 points.
+rd-false-decided = La table a regardé les cartes { DE($name) } : pas de Remmi. −5 points.
 rd-fix-one = Une carte ne va pas : celle des { $kind }.
 rd-fix-many = { $n } cartes ne vont pas.
 rd-claimed-with = { $name } annonce avec le { $points }.
@@ -52,18 +52,18 @@ rd-second-claim = Deuxième annonce !
 rd-third-claim = Troisième annonce !
 rd-call-claim = J'annonce, sans plaque
 rd-call-object = J'ai reçu un faux Demmi de
-rd-ask-objection = { $by } dit que { $name } a donné un faux Demmi. Est-ce vrai ?
+rd-ask-objection = { $by } dit { QUE($name) } a donné un faux Demmi. Est-ce vrai ?
 rd-objection-yes = Oui : chacun reprend ses cartes
 rd-objection-no = Non : les plateaux décident
 rd-log-false-demmi = { $name } a donné un faux Demmi à { $other } : chacun a repris ses cartes.
-rd-notice-objection = { $by } conteste le paquet de { $name } : chacun pose sur un plateau ce qui a été donné.
+rd-notice-objection = { $by } conteste le paquet { DE($name) } : chacun pose sur un plateau ce qui a été donné.
 rd-claimed-bare = { $name } annonce sans plaque.
-rd-counted = L'annonce de { $name } a été comptée à la main : { $n } cartes.
-rd-turned-over = L'annonce de { $name } est retournée.
+rd-counted = L'annonce { DE($name) } a été comptée à la main : { $n } cartes.
+rd-turned-over = L'annonce { DE($name) } est retournée.
 
 ## Échanges
 rd-trade-good = Deux Demmis de même taille : prenez chacun les cartes de l'autre.
-rd-trade-false = Faux Demmi de { $names } : les cartes n'ont ni couleur ni forme commune. Chacun reprend les siennes (RD-12).
+rd-trade-false = Faux Demmi { DE($names) } : les cartes n'ont ni couleur ni forme commune. Chacun reprend les siennes (RD-12).
 rd-trade-counts = { $left } en offre { $a }, { $right } en offre { $b } : il en faut le même nombre. Ajoutez-en, ou reprenez-en.
 rd-trade-not-running = Pas d'échange maintenant : reprenez les cartes. On échange de la tape sur le minuteur à la sonnerie.
 rd-trade-claimed = { $left } ou { $right } a annoncé et n'échange plus : reprenez les cartes.
@@ -82,8 +82,8 @@ rd-bell-before = Le minuteur a sonné { $ms } ms avant la fin du concentrateur. 
 rd-bell-after = Le minuteur a sonné { $ms } ms après la fin du concentrateur. Celle-ci vaut, sauf si la table en décide autrement.
 rd-plaque-back = Remettez au centre la plaque { $points } qui est sur { $zone }.
 rd-plaque-missing = Mettez la plaque { $points } au centre : on ne l'y voit pas (RD-03).
-rd-too-many-aside = Plus d'une carte à la place de la dixième carte de { $name } : n'en laissez qu'une (RD-21).
-rd-leaders-alone = Une manche de plus : seuls comptent les points de { $names } (RD-A14).
+rd-too-many-aside = Plus d'une carte à la place de la dixième carte { DE($name) } : n'en laissez qu'une (RD-21).
+rd-leaders-alone = Une manche de plus : seuls comptent les points { DE($names) } (RD-A14).
 rd-looked = { $name } a regardé ses cartes avant le départ : −1 point (RD-22).
 rd-offered = { $name } a proposé un échange avant le départ : −1 point (RD-22).
 rd-plaque-unused = Retirez la plaque { $points } du centre : à quatre joueurs elle ne sert pas (RD-20).
@@ -96,8 +96,8 @@ rd-late-slap-yes = Oui, elle court
 rd-late-slap-no = Non, recommencer
 rd-call-looked = Quelqu'un a regardé ses cartes avant le départ
 rd-call-offered = Quelqu'un a proposé un échange avant le départ
-rd-ask-looked = { $by } dit que { $name } a regardé ses cartes avant le départ. Est-ce vrai, { $name } ?
-rd-ask-offered = { $by } dit que { $name } a proposé un échange avant le départ. Est-ce vrai, { $name } ?
+rd-ask-looked = { $by } dit { QUE($name) } a regardé ses cartes avant le départ. Est-ce vrai, { $name } ?
+rd-ask-offered = { $by } dit { QUE($name) } a proposé un échange avant le départ. Est-ce vrai, { $name } ?
 rd-owns-up = oui : −1 point
 
 ## Demandes impossibles
@@ -107,8 +107,8 @@ rd-deal-first = donnez d'abord, puis commencez
 rd-no-claim = aucune annonce à retourner : la manche n'est pas arrêtée
 rd-a-moment = les lecteurs cherchent encore des plaques : un instant
 rd-first-say-who = dites d'abord qui a pris la plaque { $points }
-rd-seen-of = { $seen } cartes de { $name } vues sur { $of } : passez les autres sur le tapis, ou comptez-les à la main
-rd-nothing-waits = aucune annonce de { $name } n'attend de cartes : seule une annonce illisible se compte ou se décide à la main
+rd-seen-of = { $seen } cartes { DE($name) } vues sur { $of } : passez les autres sur le tapis, ou comptez-les à la main
+rd-nothing-waits = aucune annonce { DE($name) } n'attend de cartes : seule une annonce illisible se compte ou se décide à la main
 
 ## Que faire
 rd-next-tidy = { $fault } Ensuite { $name } donne.
@@ -126,10 +126,10 @@ rd-next-trade-on = { $taken } On échange encore : { $n ->
 rd-next-trade-bare = { $taken } On échange encore : un troisième peut annoncer, sans plaque.
 rd-next-hands-off = { $why } Lâchez les cartes.
 rd-next-nobody = { $why } Personne n'a annoncé : rien à retourner.
-rd-next-turn-over = { $why } Retournez l'annonce de { $name }.
-rd-waiting = { $seen } vues sur { $of }. Passez les autres sur le tapis de { $name }, ou comptez-les à la main.
+rd-next-turn-over = { $why } Retournez l'annonce { DE($name) }.
+rd-waiting = { $seen } vues sur { $of }. Passez les autres sur le tapis { DE($name) }, ou comptez-les à la main.
 rd-waiting-tenth = Quelle carte { $name } a-t-il posée de côté ? Mettez-la à la place de la dixième carte, ou que la table décide.
-rd-waiting-odd = { $seen } cartes et une étiquette inconnue, ou trop de cartes, sur le tapis de { $name } : retirez ce qui n'est pas annoncé, ou comptez à la main.
+rd-waiting-odd = { $seen } cartes et une étiquette inconnue, ou trop de cartes, sur le tapis { DE($name) } : retirez ce qui n'est pas annoncé, ou comptez à la main.
 
 ## Le tableau
 rd-board-round = Manche { $n } / { $of }

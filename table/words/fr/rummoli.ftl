@@ -140,7 +140,7 @@ ru-too-many = { $name } a montré { $n } cartes, mais il en faut { $needed } ({ 
 ru-take-up = { $n ->
     [one] Une carte non jouée est
    *[other] { $n } cartes non jouées sont
-} sur le tapis de { $name } : reprenez d'abord les cartes, puis jouez (RU-14).
+} sur le tapis { DE($name) } : reprenez d'abord les cartes, puis jouez (RU-14).
 ru-joker = Un joker est sur { $zone }. Le Rummoli se joue sans joker : retirez-le.
 
 ## Faits
