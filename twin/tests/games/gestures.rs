@@ -73,6 +73,12 @@ fn pick_up(page: &Browser, names: &[String], from: &str) -> bool {
     true
 }
 
+/// Those of them that are held up.
+fn held(names: &[String]) -> String {
+    let held = names.iter().map(|name| format!("{}.selected", piece(name)));
+    held.collect::<Vec<_>>().join(", ")
+}
+
 /// A button for all of them: a whole hand laid or taken up, or the pieces to the stock.
 fn at_once(page: &Browser, names: &[String], from: &str, to: &str) -> bool {
     let offered = "return !document.getElementById('handy').hidden"; // at Remmi-Demmi there are none
@@ -135,7 +141,9 @@ impl Hands for Finger {
             return true;
         }
         let holds = pick_up(page, names, from);
-        if holds {
+        page.until("it drawn", FRAMES);
+        // A press on the stock draws where that comes next, and one more would take up a card of the hand.
+        if holds && page.middle(&held(names)).is_some() {
             page.press_middle(&place(to));
         }
         holds
