@@ -1,4 +1,4 @@
-//! A reader dies while cards lie on its antenna, and nobody mends it before the next deal.
+//! A reader dies while cards lie on its antenna, or before they do, and somebody mends it, late.
 
 use rules::Seat;
 
@@ -28,6 +28,14 @@ fn phase(stage: &Stage) -> Phase {
 
 fn written(stage: &Stage) -> usize {
     stage.table().view(None).written.len()
+}
+
+/// What the table has seen played, by its pieces' names.
+fn played(stage: &Stage) -> Vec<String> {
+    let view = stage.table().view(None);
+    let sheet = view.sheet();
+    let played = sheet.into_iter().flat_map(|sheet| &sheet.played);
+    played.map(|laid| format!("{}/1", laid.card)).collect()
 }
 
 /// Where something lies that is gathered before the next deal.
@@ -85,5 +93,55 @@ fn the_next_deal_is_dealt_though_a_dead_reader_remembers_the_last_one() {
         until(&mut stage, "its end", |stage| {
             phase(stage) == Phase::Scored && written(stage) > rounds
         });
+    }
+}
+
+/// At Rummoli a machine takes up what it has laid and is not read for long, and lays it once more: not just when the antenna is well.
+#[test]
+fn what_lies_on_an_antenna_that_is_mended_stays_until_it_is_read() {
+    for waits in 12..=17 {
+        let mut stage = Stage::new(Conditions {
+            seed: 5,
+            no_panel: true,
+            ..Conditions::default()
+        })
+        .unwrap();
+        let names = ["Ana", "Ivan", "Léa"];
+        let seating = Seating {
+            game: GameId::Rummoli,
+            names: names.map(Into::into).to_vec(),
+            ..Seating::default()
+        };
+        stage.seat(seating).unwrap();
+        stage.robots(Seat::all(names.len())).unwrap();
+        until(&mut stage, "the run", |stage| {
+            phase(stage) == Phase::Playing && !played(stage).is_empty()
+        });
+        let ivan = Zone::Pad(Seat(1));
+        let reader = |stage: &mut Stage, state| {
+            let hearing = Hearing::Readers(Readers::At(ivan), state);
+            stage.goes_wrong(&Mishap::Hearing(hearing)).unwrap();
+        };
+        let unread = |stage: &Stage| {
+            let played = played(stage);
+            let lies = stage.world().at(Spot::Zone(ivan));
+            let mut names = lies.iter().map(|thing| thing.name.clone());
+            names.find(|name| !played.contains(name))
+        };
+        reader(&mut stage, ReaderState::Unplugged);
+        until(&mut stage, "a card of Ivan's", |stage| {
+            unread(stage).is_some()
+        });
+        let card = unread(&stage).unwrap();
+        let due = stage.micros() + waits * SECOND;
+        until(&mut stage, "the time", |stage| stage.micros() >= due);
+        if unread(&stage).is_none() {
+            continue;
+        }
+        reader(&mut stage, ReaderState::Plugged);
+        until(&mut stage, "the card read, or taken up", |stage| {
+            unread(stage).is_none()
+        });
+        assert!(played(&stage).contains(&card), "{card} after {waits} s");
     }
 }

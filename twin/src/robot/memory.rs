@@ -284,6 +284,11 @@ impl Memory {
         true
     }
 
+    /// What it has done or waited for in this turn is forgotten; says whether there was any.
+    pub(super) fn starts_again(&mut self, sight: &Sight, what: &'static str) -> bool {
+        self.done.remove(&(sight.seat, what)).is_some()
+    }
+
     /// It has waited a little: the readers have had their time.
     pub(super) fn rested(&mut self, sight: &Sight, what: &'static str) -> bool {
         self.waited(sight, what, 3)

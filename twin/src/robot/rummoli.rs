@@ -176,6 +176,12 @@ fn playing(sight: &Sight, memory: &mut Memory, rng: &mut Rng) -> Option<Deed> {
         .map(|(name, _)| name)
         .collect();
     if !back.is_empty() {
+        // Once a dead antenna is well, what lies there is read in a moment.
+        if sight.is_dead(Zone::Pad(sight.seat)) {
+            memory.once(sight, "dead");
+        } else if memory.starts_again(sight, "dead") {
+            memory.starts_again(sight, "back");
+        }
         // What it has just played and is not seen yet lies there too: a tag may be missed for seconds,
         // and what is taken back in that time may have been played all the same.
         let looks = if memory.did(sight, "laid") { 15 } else { 3 };

@@ -289,6 +289,12 @@ impl Sight {
         seen != self.count(Spot::Zone(own))
     }
 
+    /// The table says that the antenna there is dead.
+    pub(super) fn is_dead(&self, zone: Zone) -> bool {
+        let mut notices = self.view.notices.iter();
+        notices.any(|notice| notice.kind == "reader_down" && notice.zone == Some(zone))
+    }
+
     /// Something that was laid is not judged yet, or is not good.
     pub(super) fn is_unsettled(&self) -> bool {
         let mut groups = self
