@@ -82,7 +82,7 @@ fn held(names: &[String]) -> String {
 /// A button for all of them: a whole hand laid or taken up, or the pieces to the stock.
 fn at_once(page: &Browser, names: &[String], from: &str, to: &str) -> bool {
     let offered = "return !document.getElementById('handy').hidden"; // at Remmi-Demmi there are none
-    let handy = from.starts_with("pad") || !to.starts_with("hand");
+    let handy = from.starts_with("pad") || to.starts_with("pad") || to == "stock";
     names.len() > 5 && handy && page.eval(offered, Vec::new()) == true
 }
 
