@@ -66,7 +66,7 @@ function draw(view) {
   renew("scores", [view.seats, view.gone, view.dealer, view.sheet?.turn], () => scores(view));
   renew("club", view.door.club ?? null, () => clubRows(view.door));
   renew("notices", view.notices, () => view.notices.map((notice) => el("li", {}, ...explained(notice.text))));
-  renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-5).reverse().map((line) => el("li", {}, ...explained(line))));
+  renew("log", view.log, () => view.log.slice(-5).reverse().map((line) => el("li", {}, ...explained(line))));
   part("past").hidden = me === null || view.phase === "setup";
   renew("past-rows", [view.past, view.phase, view.written], () => pastRows(view, me));
 }

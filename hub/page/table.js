@@ -156,7 +156,7 @@ function draw(news) {
   renew("timer", view.timer, () => timer(view.timer));
   renew("club", view.door.club ?? null, () => clubRows(view.door));
   renew("notices", view.notices, () => view.notices.map(noticed));
-  renew("log", view.sheet?.log, () => (view.sheet?.log ?? []).slice(-8).reverse().map((line) => el("li", {}, ...explained(line))));
+  renew("log", view.log, () => view.log.slice(-8).reverse().map((line) => el("li", {}, ...explained(line))));
   part("past").hidden = view.seats.length === 0;
   renew("past-rows", [view.past, view.phase, view.written, view.gone], () => pastRows(view, null));
 }

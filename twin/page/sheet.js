@@ -31,8 +31,7 @@ function renew(id, key, build) {
 }
 
 // Each place keeps its own rows.
-const sheetCalls = callRows();
-const ownCalls = callRows();
+const calls = callRows();
 const handyCalls = callRows();
 
 function zone(name, label, kind = "") {
@@ -92,20 +91,16 @@ function drawColumn() {
   column.classList.toggle("long", lying > 12);
 }
 
+// Remmi-Demmi has few, and most of the time none.
 function drawCalls() {
   const mine = state.view.calls.filter((call) => call.seat === state.me);
-  renew("calls", [mine, state.view.lang], () => sheetCalls(mine));
-}
-
-// Remmi-Demmi has few, and most of the time none.
-function drawOwnCalls() {
-  const mine = state.view.calls.filter((call) => call.seat === state.me);
-  renew("own-calls", [mine, state.view.lang], () => (mine.length ? ownCalls(mine) : []));
+  renew("calls", [mine, state.view.lang], () => (sheet() || mine.length ? calls(mine) : []));
+  return mine.length > 0;
 }
 
 function drawSeen() {
-  const { faults, groups } = sheet();
-  const fresh = (groups ?? []).filter((group) => group.fresh || group.verdict !== "valid");
+  const { faults = [], groups = [] } = sheet() ?? {};
+  const fresh = groups.filter((group) => group.fresh || group.verdict !== "valid");
   renew("table-sees", [faults, fresh, state.view.lang], () => [
     ...faults.map(fault),
     ...fresh.map((group) => seen(group, seatName(group.owner))),
@@ -113,8 +108,17 @@ function drawSeen() {
 }
 
 function drawLog() {
-  const log = (sheet().log ?? []).slice(-6).reverse();
+  const log = state.view.log.slice(-6).reverse();
   renew("log", log, () => log.map((line) => el("li", {}, ...explained(line))));
+  document.querySelector("#sheet details").hidden = !sheet() && !log.length;
+  return log.length > 0;
+}
+
+// What the table sees, what may be said and what happened; Remmi-Demmi has little of it, and at first nothing.
+function drawSaid() {
+  drawSeen();
+  const said = !watches && [drawCalls(), drawLog()].some(Boolean);
+  document.getElementById("sheet").hidden = !sheet() && !said;
 }
 
 // What is laid on a pad though nobody waits for it: pairs and koz before the first tile is thrown, what is swiped.
@@ -271,14 +275,11 @@ export function drawSheet() {
   document.body.dataset.deck = state.view?.about.deck ?? "";
   document.body.dataset.middle = active ? middle() : "";
   document.body.classList.toggle("with-sheet", active);
-  for (const id of ["sheet-middle", "sheet"]) document.getElementById(id).hidden = !active;
+  document.getElementById("sheet-middle").hidden = !active;
   document.getElementById("middle").hidden = active;
-  document.getElementById("own-calls").hidden = active;
+  if (state.view) drawSaid();
   if (!active) {
-    if (state.view && !watches) {
-      drawOwnCalls();
-      drawHandy();
-    }
+    if (state.view && !watches) drawHandy();
     document.getElementById("result").hidden = true;
     return;
   }
@@ -286,13 +287,9 @@ export function drawSheet() {
   drawStep();
   drawColumn();
   drawMat();
-  drawSeen();
   drawNotes();
   drawResult();
-  if (watches) return;
-  drawCalls();
-  drawLog();
-  drawHandy();
+  if (!watches) drawHandy();
 }
 
 let told = []; // once the deal is over the hub tells of no groups, and they still lie there

@@ -54,7 +54,7 @@ fn the_twin_rolls_the_die_of_remi_and_says_what_fell() {
         rolled += 1;
         let line = format!("Ana rolled {fell}.");
         live.view.until(&line, |view| {
-            let log = view["sheet"]["log"].as_array();
+            let log = view["log"].as_array();
             is_over(view) || log.is_some_and(|log| log.contains(&line.as_str().into()))
         });
     }
@@ -137,7 +137,7 @@ fn the_twin_cuts_for_a_seat_of_rummoli() {
             live.twin().world().at(Spot::Zone(Zone::Pad(Seat(0)))).len(),
             1
         );
-        let log = |view: &Value| view["sheet"]["log"].as_array().map_or(0, Vec::len);
+        let log = |view: &Value| view["log"].as_array().map_or(0, Vec::len);
         let before = log(&view);
         live.view.until("the cut seen", |view| {
             is_over(view) || !awaits(view) || log(view) > before

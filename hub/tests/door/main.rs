@@ -79,7 +79,7 @@ fn a_seat_is_asked_for_let_in_and_put_out_again() {
     let french = json!({ "ask": "language", "lang": "fr" });
     assert_eq!(leads.post("/ask", &french).status, 200);
     let told = leads.told();
-    let log = told["sheet"]["log"].as_array().unwrap();
+    let log = told["log"].as_array().unwrap();
     let log: Vec<&str> = log.iter().filter_map(Value::as_str).collect();
     let lines = [
         "A phone asks to sit as Ivan.",

@@ -12,7 +12,7 @@ use crate::app::TimerWish;
 use crate::clock::Micros;
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
-use crate::view::{Head, SeatView, Shows, Telling, Turns, View};
+use crate::view::{Head, SeatView, Shows, Telling, View};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
@@ -280,6 +280,7 @@ impl<P: Plays> Seated<P> {
             timer: presentation::timer_view(&self.tabletop, self.turn_wish(), now, lang),
             seats: seats.collect(),
             gone: self.gone(),
+            log: self.chronicle.tell(lang),
             ..View::default()
         };
         Telling::new(common, head)
@@ -289,15 +290,6 @@ impl<P: Plays> Seated<P> {
     pub fn on_pads(&self) -> impl Iterator<Item = Shows> {
         let pads = self.seats().into_iter();
         pads.map(|seat| Shows::OnPad(seat, self.tabletop.pieces_on(Zone::Pad(seat)).0.len()))
-    }
-
-    /// What happened, and whose turn it is.
-    pub fn turns(&self, turn: Option<Seat>, previous: Option<Seat>, lang: Lang) -> Turns {
-        Turns {
-            turn,
-            previous,
-            log: self.chronicle.tell(lang),
-        }
     }
 
     fn seat_view(&self, seat: Seat) -> SeatView {

@@ -28,7 +28,7 @@ pub use sheet::{
     CallInput, CallView, FaultView, GroupView, PlayedView, ResultView, SeatNote, SeatResult,
     SectionView, Sheet, SwapView,
 };
-pub(crate) use telling::{Head, Shows, Telling, Timed, Turns};
+pub(crate) use telling::{Head, Shows, Telling, Timed};
 
 /// The whole table as one viewer may see it.
 ///
@@ -97,6 +97,8 @@ pub struct View {
     pub seating: Option<Seating>,
     /// Before the set-up: what was played before on this table, to be proposed again.
     pub again: Option<Seating>,
+    /// What happened, oldest first, the newest thirty.
+    pub log: Vec<String>,
     /// What can be taken back, newest first.
     pub past: Vec<PastView>,
     /// A deal by number is under way.

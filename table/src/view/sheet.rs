@@ -27,8 +27,6 @@ pub struct Sheet {
     pub sections: Vec<SectionView>,
     /// Cards played in runs, in order (Rummoli).
     pub played: Vec<PlayedView>,
-    /// What happened, oldest first, the newest thirty.
-    pub log: Vec<String>,
     /// How the deal ended, once it has.
     pub result: Option<ResultView>,
     /// The best that could be made of the viewer's own hand, at the end of a deal, if the table has

@@ -134,14 +134,6 @@ pub(crate) struct Head {
     pub opened: bool,
 }
 
-/// The same of games with turns.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Turns {
-    pub turn: Option<Seat>,
-    pub previous: Option<Seat>,
-    pub log: Vec<String>,
-}
-
 /// What Remmi-Demmi has of it besides.
 #[derive(Clone, Debug)]
 pub(crate) struct Timed {
@@ -178,13 +170,12 @@ impl Telling {
         self.view.phase
     }
 
-    /// The game has turns.
-    pub fn turns(&mut self, turns: Turns) {
+    /// The game has turns: whose it is, and whose was before.
+    pub fn turns(&mut self, turn: Option<Seat>, previous: Option<Seat>) {
         let sheet = Box::new(Sheet {
-            turn: turns.turn,
-            previous: turns.previous,
+            turn,
+            previous,
             notes: vec![SeatNote::default(); self.view.seats.len()],
-            log: turns.log,
             ..Sheet::default()
         });
         self.view.scene = Scene::Turns { sheet };
@@ -262,7 +253,7 @@ mod tests {
             ..View::default()
         };
         let mut telling = Telling::new(common, head);
-        telling.turns(Turns::default());
+        telling.turns(None, None);
         let note = |text: &str| Shows::Note(Seat(0), text.to_owned());
         telling.tell(rami::Fact::HasLaid, note("public"));
         telling.tell_to(remmi_demmi::Fact::TradeRefused, &[Seat(1)], note("private"));

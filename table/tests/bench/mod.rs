@@ -334,7 +334,7 @@ impl Bench {
     }
 
     pub fn log(&self) -> Vec<String> {
-        self.sheet().log
+        self.view().log
     }
 
     pub fn totals(&self) -> Vec<i32> {

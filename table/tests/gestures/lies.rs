@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rules::Seat;
 use sensors::Uid;
-use table::view::Sheet;
+use table::view::View;
 use table::zone::Zone;
 
 use crate::evening::{Tried, Truth};
@@ -16,8 +16,8 @@ pub struct Lies {
 }
 
 /// The table knows these combinations, in whatever order.
-pub fn are_told(melds: &[Lies], sheet: &Sheet) -> Tried {
-    let told = sheet.groups.iter().map(|group| Lies {
+pub fn are_told(melds: &[Lies], view: &View) -> Tried {
+    let told = view.sheet().unwrap().groups.iter().map(|group| Lies {
         area: group.owner.0,
         pieces: group.pieces.clone(),
     });
@@ -27,7 +27,7 @@ pub fn are_told(melds: &[Lies], sheet: &Sheet) -> Tried {
         all
     };
     let (told, lie) = (sorted(told.collect()), sorted(melds.to_vec()));
-    prop_assert_eq!(told, lie, "the combinations, of {:?}", &sheet.log);
+    prop_assert_eq!(told, lie, "the combinations, of {:?}", &view.log);
     Ok(())
 }
 

@@ -286,8 +286,8 @@ impl Truth for Deal {
     }
 
     fn holds(&mut self) -> Tried {
-        let sheet = self.felt.bench.sheet();
-        let log = &sheet.log;
+        let view = self.felt.bench.view();
+        let (log, sheet) = (&view.log, view.sheet().unwrap());
         let told = sheet.played.iter();
         let told: Vec<(u8, String)> = told.map(|one| (one.seat.0, one.card.clone())).collect();
         let played = self.played.iter();

@@ -179,7 +179,7 @@ impl Bench {
     }
 
     pub fn last_log(&self) -> String {
-        self.sheet().log.last().unwrap().clone()
+        self.view().log.last().unwrap().clone()
     }
 
     /// Shows what is left on a rack, and says how many; stands by it against the table's count.

@@ -140,7 +140,7 @@ fn an_unannounced_colour_counts_by_the_option() {
     let colour = colour.replace("9H 9C", "JS KS");
     let kept = closing(&[], "plain", &colour);
     assert!(
-        kept.sheet()
+        kept.view()
             .log
             .last()
             .unwrap()
@@ -148,12 +148,12 @@ fn an_unannounced_colour_counts_by_the_option() {
     );
     let lost = closing(&[("announce_required", "true")], "plain", &colour);
     assert!(
-        lost.sheet().log.last().unwrap().contains("Combinations"),
+        lost.view().log.last().unwrap().contains("Combinations"),
         "{:?}",
-        lost.sheet().log
+        lost.view().log
     );
     let said = closing(&[("announce_required", "true")], "colour", &colour);
-    assert!(said.sheet().log.last().unwrap().contains("Colour"));
+    assert!(said.view().log.last().unwrap().contains("Colour"));
 }
 
 /// RG-30, RG-A10: five pairs close as dealt, before the first draw, for half, rounded up.

@@ -69,7 +69,7 @@ fn a_taken_discard_is_seen_and_a_missed_read_is_no_move() {
         stock,
         "nothing was drawn from the stock"
     );
-    assert!(bench.sheet().log.last().unwrap().contains("took 3♠"));
+    assert!(bench.view().log.last().unwrap().contains("took 3♠"));
 }
 
 /// RG-A15: the card just taken may be thrown back; the player says so, for it looks like a missed
@@ -124,7 +124,7 @@ fn a_wrong_count_before_play_is_mended_or_dealt_again() {
     bench.call(0, "count", "11").unwrap();
     assert!(
         bench
-            .sheet()
+            .view()
             .log
             .last()
             .unwrap()
@@ -133,7 +133,7 @@ fn a_wrong_count_before_play_is_mended_or_dealt_again() {
     bench.call(1, "count", "9").unwrap();
     assert!(
         bench
-            .sheet()
+            .view()
             .log
             .last()
             .unwrap()
@@ -175,7 +175,7 @@ fn a_dead_hand_is_told_to_nobody() {
     bench.lay("AS/2", Zone::Pad(Seat(1)));
     bench.wait(2.0);
     assert_eq!(bench.view().phase, Phase::Showing);
-    assert!(bench.sheet().log.last().unwrap().contains("closes"));
+    assert!(bench.view().log.last().unwrap().contains("closes"));
 }
 
 /// A throw is taken back with everybody's consent, and the journal keeps both.

@@ -39,7 +39,7 @@ fn a_card_thought_again_is_no_throw() {
         assert_eq!(bench.sheet().discard, ["3S", "5C"], "{thinks}");
         assert_eq!(bench.sheet().previous.map(|seat| seat.0), turn, "{thinks}");
         assert_eq!(bench.turn(), Some(1), "{thinks}");
-        let log = bench.sheet().log;
+        let log = bench.view().log;
         let booked = log.iter().any(|line| line == "Léa threw K♦.");
         let told = log.iter().any(|line| line.contains("took K♦ back"));
         assert_eq!(booked, told, "the table says so if it booked it: {log:?}");
@@ -61,7 +61,7 @@ fn a_card_said_to_be_thrown_and_read_later_is_one_throw() {
     assert_eq!(bench.turn(), Some(1));
     assert_eq!(bench.sheet().discard, ["3S", "4D"]);
     assert!(bench.view().questions.is_empty());
-    let log = bench.sheet().log;
+    let log = bench.view().log;
     assert!(
         !log.iter().any(|line| line.contains("took 4♦ back")),
         "{log:?}"
@@ -102,7 +102,7 @@ fn a_card_that_has_lain_is_drawn_by_the_next() {
     bench.wait(5.0);
     assert_eq!(bench.sheet().discard, ["3S", "5C"]);
     assert_eq!(bench.turn(), Some(0));
-    let log = bench.sheet().log;
+    let log = bench.view().log;
     assert!(log.last().unwrap().contains("had taken K♦"), "{log:?}");
 }
 
@@ -140,6 +140,6 @@ fn a_close_said_at_once_counts_the_card_just_thrown() {
     bench.wait(0.2);
     bench.say(2, "close", "plain");
     bench.show(2, "AS 2S 3S 4S 5H 6H 7H 9C 9D 9H", 2);
-    let log = bench.sheet().log;
+    let log = bench.view().log;
     assert!(log.iter().any(|line| line.contains("closes")), "{log:?}");
 }

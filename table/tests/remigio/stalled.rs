@@ -53,7 +53,7 @@ fn the_dealer_says_once_that_all_have_ten() {
     bench.say(2, "count", "11");
     bench.say(0, "all-ten", "");
     assert!(bench.calls("ten").is_empty() && bench.turn().is_some());
-    let log = bench.sheet().log;
+    let log = bench.view().log;
     let too_many = |line: &&String| line.contains("Léa");
     assert_eq!(
         log.iter().filter(too_many).count(),

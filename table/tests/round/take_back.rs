@@ -40,6 +40,9 @@ fn the_newest_step_goes_back_at_once_and_everybody_is_told() {
     assert_eq!(bench.phase(), Phase::Reveal);
     let told = bench.view().ruling.unwrap();
     assert!(told.text.contains(&what), "{}", told.text);
+    let log = bench.view().log;
+    let ruled = format!("The page that leads decided. Take back: {what}");
+    assert_eq!(log.last(), Some(&ruled), "where it stays, of {log:?}");
     bench.wait(9.9);
     assert!(bench.view().ruling.is_some());
     bench.wait(0.2);

@@ -72,9 +72,9 @@ fn told(bench: &Bench, viewer: Option<Seat>) -> String {
         panic!("Rummoli has turns");
     };
     sheet.sections.clear();
-    let begun = sheet.log.iter().rposition(|line| deals(line));
-    sheet.log.drain(..begun.map_or(0, |at| at + 1));
-    sheet.log.retain(|line| !line.contains(" takes Section "));
+    let begun = view.log.iter().rposition(|line| deals(line));
+    view.log.drain(..begun.map_or(0, |at| at + 1));
+    view.log.retain(|line| !line.contains(" takes Section "));
     let board = app.scoreboard();
     let view = serde_json::to_string(&view).unwrap();
     let told = format!("{view} {board:?} {}", app.public());

@@ -151,11 +151,8 @@ impl Sight {
     /// That stands in the log, of the player there.
     pub(super) fn was_told(&self, of: Seat, line: impl Fn(&str) -> Say) -> bool {
         let seat = self.view.seats.get(of.index());
-        let (Some(sheet), Some(seat)) = (self.view.sheet(), seat) else {
-            return false;
-        };
-        let line = line(&seat.name).tell(self.view.lang);
-        sheet.log.contains(&line)
+        let told = seat.map(|seat| line(&seat.name).tell(self.view.lang));
+        told.is_some_and(|line| self.view.log.contains(&line))
     }
 
     /// Whoever plays just before it has that many pieces in hand, and since their turn the log has none of the lines that settle it.
@@ -166,14 +163,14 @@ impl Sight {
         settles: impl Fn(&str) -> [Say; N],
     ) -> bool {
         let seat = self.view.seats.get(before.index());
-        let (Some(sheet), Some(seat)) = (self.view.sheet(), seat) else {
+        let Some(seat) = seat else {
             return false;
         };
         let settled = settles(&seat.name).map(|line| line.tell(self.view.lang));
         // They throw, maybe think again and throw once more, and have said so before that or after it; what stands
         // before their last turn does not count.
         let (throws, mut turns, mut theirs) = (format!("{} ", seat.name), 0, false);
-        let mut lately = sheet.log.iter().rev().take_while(|line| {
+        let mut lately = self.view.log.iter().rev().take_while(|line| {
             if self.view.past.iter().any(|step| step.text == **line) {
                 let before = std::mem::replace(&mut theirs, line.starts_with(&throws));
                 turns += usize::from(theirs && !before);

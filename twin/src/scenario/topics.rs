@@ -43,7 +43,7 @@ pub(super) const TOPICS: &[Topic] = &[
     of_table("fault", faults),
     of_table("log", |pages| {
         let past = pages.table.past.iter().map(|past| past.text.clone());
-        pages.sheet().log.into_iter().chain(past).collect()
+        pages.table.log.iter().cloned().chain(past).collect()
     }),
     of_table("winner", |pages| {
         let winners = pages.table.ranking.iter().filter(|rank| rank.won);

@@ -60,7 +60,7 @@ fn is_seen(view: &Value) -> bool {
 
 /// How often Ana has rolled: where two had the same she is asked again, perhaps before anybody looks.
 fn rolls(view: &Value) -> usize {
-    let log = view["sheet"]["log"].as_array().into_iter().flatten();
+    let log = view["log"].as_array().into_iter().flatten();
     let lines = log.filter_map(Value::as_str);
     lines.filter(|line| line.starts_with("Ana rolled")).count()
 }

@@ -55,10 +55,15 @@ fn four_players_lay_a_tenth_card_and_say_what_no_antenna_senses() {
             > document.querySelector('[data-seat=\"1\"] .pad').getBoundingClientRect().right",
     );
 
-    // RD-22: Ana says it of Ivan, who owns up.
+    // RD-22: Ana says it of Ivan, who owns up, and it stays among what happened.
+    page.until(
+        "nothing has happened yet",
+        "!document.querySelector('#log li')",
+    );
     page.press("button[data-call=looked][data-value='1']");
     page.press("[data-question='looked:1'] [data-answer=yes]");
     page.reads("#notices", "Ivan looked at the cards before the start");
+    page.reads("#log", "Ivan looked at the cards before the start");
 
     page.press("#timer");
     live.view

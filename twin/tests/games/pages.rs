@@ -115,7 +115,7 @@ fn a_phone_joins_and_speaks_for_its_seat() {
     page.type_into("form[data-call=die] input", "3");
     page.press("form[data-call=die] button");
     live.view.until("Ivan's roll", |view| {
-        let log = view["sheet"]["log"].as_array();
+        let log = view["log"].as_array();
         log.is_some_and(|log| log.contains(&"Ivan rolled 3.".into()))
     });
     let status = |path: &str| {
@@ -149,11 +149,7 @@ fn every_game_speaks_every_language() {
         live.hand(json!({ "do": "gather" }));
         let under_way = |view: &Value| view["phase"] == "playing" || view["phase"] == "running";
         // A tied cut is made once more, which takes robots as long as the first.
-        let all_cut = |view: &Value| {
-            view["sheet"]["log"]
-                .as_array()
-                .is_some_and(|log| log.len() >= 4)
-        };
+        let all_cut = |view: &Value| view["log"].as_array().is_some_and(|log| log.len() >= 4);
         live.view
             .until(game, |view| under_way(view) || all_cut(view));
         live.view

@@ -231,7 +231,7 @@ impl Party {
         let told = String::from_utf8_lossy(self.stage.table().journal().disk());
         let told: Vec<&str> = told.lines().collect();
         panic!(
-            "seed {} at {} s: {what}\n{:#?}\n{:#?}\n{:?} {}\n{:?}\n{:?}\non the pile {:?}, as told {:?}\n{:#?}",
+            "seed {} at {} s: {what}\n{:#?}\n{:#?}\n{:?} {}\n{:?}\n{:?}\non the pile {:?}, as told {:?}\n{:#?}\n{:#?}",
             self.seed,
             self.stage.micros() / SECOND,
             self.deeds,
@@ -242,7 +242,8 @@ impl Party {
             view.notices,
             pieces(self.stage.world(), Spot::Zone(Zone::Discard)),
             sheet.map(|sheet| &sheet.discard),
-            sheet.map(|sheet| (&sheet.faults, &sheet.groups, &sheet.notes, &sheet.log)),
+            sheet.map(|sheet| (&sheet.faults, &sheet.groups, &sheet.notes)),
+            view.log,
         );
     }
 

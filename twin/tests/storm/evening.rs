@@ -207,7 +207,7 @@ impl Evening {
             "points do not follow from the rounds{}",
             self.told()
         );
-        let at = |view: &View| (view.phase, view.sheet().map(|sheet| sheet.log.clone()));
+        let at = |view: &View| (view.phase, view.log.clone());
         if at(&view) != at(&self.view) {
             self.went_on = self.stage.micros();
         }
@@ -293,7 +293,7 @@ impl Evening {
     /// Where it stands.
     fn told(&self) -> String {
         let view = self.stage.table().view(None);
-        let sheet = view.sheet().map(|sheet| (&sheet.faults, &sheet.log));
+        let sheet = (view.sheet().map(|sheet| &sheet.faults), &view.log);
         format!(
             "\nat {} s, {:?}: {}\n{:?}\n{:?}\n{sheet:?}\n",
             self.stage.micros() / SECOND,

@@ -52,7 +52,7 @@ impl Rami {
         };
         let mut telling = self.telling(now, lang, head);
         let previous = self.playing().and_then(|deal| deal.previous);
-        telling.turns(self.turns(self.turn(), previous, lang));
+        telling.turns(self.turn(), previous);
         for pad in self.on_pads() {
             telling.tell(Fact::HandOnPad, pad);
         }

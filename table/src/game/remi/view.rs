@@ -39,7 +39,7 @@ impl Remi {
             ..Head::default()
         };
         let mut telling = self.telling(now, lang, head);
-        telling.turns(self.turns(self.turn(), None, lang));
+        telling.turns(self.turn(), None);
         for pad in self.on_pads() {
             telling.tell(Fact::OnPad, pad);
         }

@@ -40,7 +40,7 @@ impl Remigio {
         let mut telling = self.telling(now, lang, head);
         let turn = self.turn();
         let previous = self.playing().and_then(|deal| deal.previous);
-        telling.turns(self.turns(turn, previous, lang));
+        telling.turns(turn, previous);
         for pad in self.on_pads() {
             telling.tell(Fact::HandOnPad, pad);
         }

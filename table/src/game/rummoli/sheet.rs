@@ -27,7 +27,7 @@ impl Rummoli {
             ..Head::default()
         };
         let mut telling = self.telling(now, lang, head);
-        telling.turns(self.turns(self.turn(), None, lang));
+        telling.turns(self.turn(), None);
         if self.ended().is_none() {
             telling.without_changes();
         }

@@ -243,14 +243,14 @@ impl Truth for Deal {
         if self.felt.pile.unsure {
             return Ok(());
         }
-        let asked = self.felt.bench.view().questions;
-        prop_assert!(asked.is_empty(), "{:?}", asked);
-        let sheet = self.felt.bench.sheet();
-        let (log, faults) = (&sheet.log, &sheet.faults);
+        let view = self.felt.bench.view();
+        prop_assert!(view.questions.is_empty(), "{:?}", view.questions);
+        let sheet = view.sheet().unwrap();
+        let (log, faults) = (&view.log, &sheet.faults);
         prop_assert!(faults.is_empty(), "{:?}, of {:?}", faults, log);
         prop_assert_eq!(sheet.turn, Some(Seat(self.turn)), "the turn, of {:?}", log);
         prop_assert_eq!(sheet.stock, Some(self.stock), "the stock, of {:?}", log);
-        are_told(&self.melds, &sheet)
+        are_told(&self.melds, &view)
     }
 
     /// Nobody could know any more what happened at the pile.

@@ -233,14 +233,15 @@ impl Truth for Game {
     }
 
     fn holds(&mut self) -> Tried {
-        let sheet = self.felt.bench.sheet();
-        let (log, faults) = (&sheet.log, &sheet.faults);
+        let view = self.felt.bench.view();
+        let sheet = view.sheet().unwrap();
+        let (log, faults) = (&view.log, &sheet.faults);
         prop_assert!(faults.is_empty(), "{:?}, of {:?}", faults, log);
         prop_assert_eq!(sheet.turn, Some(Seat(self.turn)), "the turn, of {:?}", log);
         let column: Vec<&str> = self.column.iter().map(|tile| face(tile)).collect();
         prop_assert_eq!(&sheet.discard, &column, "the column, of {:?}", log);
         prop_assert_eq!(sheet.stock, Some(self.stock), "the stock, of {:?}", log);
-        are_told(&self.melds, &sheet)
+        are_told(&self.melds, &view)
     }
 
     /// Hardly a tile is left to throw.

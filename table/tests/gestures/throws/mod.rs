@@ -263,8 +263,8 @@ impl Truth for Deal {
         if self.felt.pile.unsure {
             return Ok(());
         }
-        let sheet = self.felt.bench.sheet();
-        let log = &sheet.log;
+        let view = self.felt.bench.view();
+        let (log, sheet) = (&view.log, view.sheet().unwrap());
         prop_assert_eq!(sheet.turn, Some(Seat(self.turn)), "the turn, of {:?}", log);
         let face = |uid: &Uid| self.names[uid].split('/').next().unwrap().to_owned();
         let lies = &self.felt.pile.lies;

@@ -269,6 +269,9 @@ fn every_cell_holds_in_every_phase() {
                     bench.table.ask(bench.at(), Some(Seat(1)), object).unwrap();
                     let (mut is, mut was) = (bench.view(), told);
                     (is.at, was.at, is.rev, was.rev) = (0, 0, 0, 0);
+                    let told = std::mem::replace(&mut is.log, was.log.clone()).pop();
+                    let told = told.unwrap_or_else(|| panic!("nothing told: {cell}"));
+                    assert!(told.contains(" objected; "), "{told}: {cell}");
                     assert_eq!(is, was, "as it was before: {cell}");
                 }
                 bench.holds = |_| {};

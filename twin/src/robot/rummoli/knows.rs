@@ -166,10 +166,10 @@ pub(in crate::robot) fn taker(sight: &Sight) -> Option<(Seat, i64)> {
 
 /// Of whom the newest line of this deal tells that, and how many chips.
 fn heard(sight: &Sight, told: impl Fn(&str, i64) -> Say) -> Option<(Seat, i64)> {
-    let (view, sheet) = (&sight.view, sight.view.sheet()?);
+    let view = &sight.view;
     let dealer = view.seats.get(view.dealer.index())?;
     let deals = say!("log-deals", name = dealer.name.as_str()).tell(view.lang);
-    let lines = sheet.log.iter().rev().take_while(|line| **line != deals);
+    let lines = view.log.iter().rev().take_while(|line| **line != deals);
     let says = |line: &String| {
         let numbers = line.split(|c: char| !c.is_ascii_digit());
         let numbers = numbers.filter_map(|number| number.parse().ok()).chain([0]);
