@@ -23,12 +23,16 @@ export function t(key, values = {}) {
   return text.replace(/\{(?:(\w+) )?(\w+)\}/g, (whole, word, name) => (word ? before(word, `${values[name]}`) : values[name]) ?? whole);
 }
 
-// What French makes of a word before the next one, as `table::words::french` does.
+// To the ear, as `table::words::french` has it: "Hélène" and "Yves" begin with one, "Hassan" and "Yann" do not.
+const A = "aàáâäãåæ";
+const OTHERS = "eéèêëiíîïoóôöõœuùúûü";
+const VOWEL = new RegExp(`^([${A}${OTHERS}]|h[${OTHERS}y]|y(?![${A}${OTHERS}])\\p{L})`, "iu");
+
+// What French makes of a word before the next one.
 function before(word, next) {
   const joined = next.replace(/^(le|les) /, (_, article) => (article === "le" ? "du " : "des "));
   if (word === "DE" && joined !== next) return joined;
-  const vowel = /^([aàáâäãåæeéèêëiíîïoóôöõœuùúûü]|h[eéèêëiîïoôöuùûüy]|y[b-df-hj-np-tv-z])/i.test(next);
-  return `${word.toLowerCase().slice(0, -1)}${vowel ? "'" : "e "}${next}`;
+  return `${word.toLowerCase().slice(0, -1)}${VOWEL.test(next) ? "'" : "e "}${next}`;
 }
 
 // Fills the nodes that stand in the document from the start: the text by `data-t`, the name that a

@@ -31,15 +31,15 @@ fn before(word: &str, next: &str) -> String {
     }
 }
 
-/// To the ear: "Hélène" and "Yves" do, "Hassan" and "Yann" do not.
+/// To the ear: "Hélène" and "Yves" do, "Hassan", "Hâlim" and "Yann" do not.
 fn begins_with_a_vowel(next: &str) -> bool {
+    const A: &str = "aàáâäãåæ";
+    const OTHERS: &str = "eéèêëiíîïoóôöõœuùúûü";
     let mut letters = next.chars().flat_map(char::to_lowercase);
-    let is_vowel = |letter: char| "aàáâäãåæeéèêëiíîïoóôöõœuùúûü".contains(letter);
+    let is_vowel = |letter: char| A.contains(letter) || OTHERS.contains(letter);
     let (first, second) = (letters.next(), letters.next());
     match first {
-        Some('h') => {
-            second.is_some_and(|second| second == 'y' || is_vowel(second) && second != 'a')
-        }
+        Some('h') => second.is_some_and(|second| second == 'y' || OTHERS.contains(second)),
         Some('y') => second.is_some_and(|second| second.is_alphabetic() && !is_vowel(second)),
         first => first.is_some_and(is_vowel),
     }
@@ -66,6 +66,8 @@ mod tests {
             ("Émile", "d'Émile"),
             ("Hélène", "d'Hélène"),
             ("Hassan", "de Hassan"),
+            ("Hâlim", "de Hâlim"),
+            ("Hórus", "d'Hórus"),
             ("Yves", "d'Yves"),
             ("Yann", "de Yann"),
             ("Y", "de Y"),
