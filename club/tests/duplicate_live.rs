@@ -3,7 +3,6 @@
 #[allow(dead_code, reason = "the other tests need more of it")]
 mod room;
 
-use hub::clock::Machine;
 use hub::club::{Club, Ship};
 use hub::run::{Config, Running, start};
 use rules::Seat;
@@ -11,7 +10,6 @@ use table::Installation;
 use table::app::{BREAK_OFF, DEAL_BY_NUMBER};
 use table::deal_number::DealNumber;
 use table::event::{Request, Tag};
-use table::furniture::Furniture;
 use table::game::{GameId, Seating};
 use table::piece::{Deck, Piece};
 use table::words::Lang;
@@ -41,27 +39,18 @@ fn a_live_table_offers_the_hands_of_the_club() {
         (tag, piece)
     };
     let inside = site.room.runtime.enter();
+    let installation = Installation {
+        zones: vec![Zone::Discard, Zone::Stock],
+        ..Installation::named(name("table-1"))
+    };
     let config = Config {
-        installation: Installation {
-            table: name("table-1"),
-            timers: Vec::new(),
-            zones: vec![Zone::Discard, Zone::Stock],
-            furniture: Furniture::default(),
-        },
-        broker: None,
         deck: (0..).zip(Deck::French.pieces()).map(tagged).collect(),
-        folder: folder.path().join("matches"),
-        seed: 7,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
         club: Some(Club {
             broker: site.room.broker.broker(),
             tls: None,
             ship: Ship::Deals,
         }),
+        ..Config::new(installation, folder.path().join("matches"), 7)
     };
     let table = start(config, None).unwrap();
     drop(inside);

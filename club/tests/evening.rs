@@ -8,7 +8,6 @@ mod room;
 #[allow(dead_code, reason = "the virtual table's tests need more of it")]
 mod screen;
 
-use hub::clock::Machine;
 use hub::club::{Club, Ship};
 use hub::run::{Config, Running};
 use hub::web::{self, Callers, Front, Hosts, Keys, Role};
@@ -20,7 +19,6 @@ use serde_json::Value;
 use std::net::SocketAddr;
 use std::path::Path;
 use table::Installation;
-use table::furniture::Furniture;
 use tokio::net::TcpListener;
 
 #[test]
@@ -94,27 +92,14 @@ fn an_evening_in_a_browser() {
 
 /// A table of the club's with its own pages, at which nobody has played yet.
 fn table(site: &Site, folder: &Path) -> (Running, SocketAddr) {
+    let installation = Installation::named(name("salon"));
     let config = Config {
-        installation: Installation {
-            table: name("salon"),
-            timers: Vec::new(),
-            zones: Vec::new(),
-            furniture: Furniture::default(),
-        },
-        broker: None,
         club: Some(Club {
             broker: site.room.broker.broker(),
             tls: None,
             ship: Ship::Deals,
         }),
-        deck: Vec::new(),
-        folder: folder.join("matches"),
-        seed: 1,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
+        ..Config::new(installation, folder.join("matches"), 1)
     };
     site.room.runtime.block_on(async {
         let running = hub::run::start(config, None).unwrap();

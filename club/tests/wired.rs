@@ -7,14 +7,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use hub::clock::Machine;
 use hub::club::{Club, Ship};
 use hub::mqtt::trusting;
 use hub::run::{Config, Part};
 use hub::web::Tls;
 use protocol::{ClubChannel, ClubTopic};
 use table::Installation;
-use table::furniture::Furniture;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -33,27 +31,14 @@ fn a_table_that_plays_sends_what_is_over_and_says_how_far_the_club_is() {
     let (id, upto) = (Uuid::from_u128(1), ends(&records[4])[1]);
     let journal = renamed(&records[4][..upto], name("salon"), id, 0);
     fs::write(folder.path().join("0001.journal"), journal).unwrap();
+    let installation = Installation::named(name("salon"));
     let config = Config {
-        installation: Installation {
-            table: name("salon"),
-            timers: Vec::new(),
-            zones: Vec::new(),
-            furniture: Furniture::default(),
-        },
-        broker: None,
         club: Some(Club {
             broker: room.broker.broker(),
             tls: None,
             ship: Ship::Deals,
         }),
-        deck: Vec::new(),
-        folder: folder.path().to_owned(),
-        seed: 1,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
+        ..Config::new(installation, folder.path().to_owned(), 1)
     };
     let running = room
         .runtime

@@ -5,7 +5,6 @@ use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use hub::clock::Machine;
 use hub::run::{Config, Running};
 use hub::web::{Callers, Front, Hosts, Keys, Role, history, home, router, serve};
 use protocol::Name;
@@ -34,23 +33,13 @@ static ROOM: LazyLock<Room> = LazyLock::new(|| {
     );
     let keys = Keys::kept(&folder.path().join("keys.json")).expect("randomness");
     let matches = folder.path().join("matches");
+    let installation = Installation {
+        zones: zones(),
+        ..Installation::named(Name::new("salon").expect("a name"))
+    };
     let config = Config {
-        installation: Installation {
-            table: Name::new("salon").expect("a name"),
-            timers: Vec::new(),
-            zones: zones(),
-            furniture: Default::default(),
-        },
-        broker: None,
         deck: World::new(1).deck(),
-        folder: matches.clone(),
-        seed: 1,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
-        club: None,
+        ..Config::new(installation, matches.clone(), 1)
     };
     let inside = runtime.enter();
     let running = hub::run::start(config, None).expect("a table");

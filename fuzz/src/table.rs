@@ -6,7 +6,6 @@ use protocol::Name;
 use rules::Seat;
 use table::clock::{Micros, Moment, SECOND};
 use table::event::{Event, Opening, Request};
-use table::furniture::Furniture;
 use table::journal::{Journal, recover};
 use table::replay::replay;
 use table::{Installation, Now, Table};
@@ -25,10 +24,9 @@ pub fn begun() -> Table<Vec<u8>> {
     });
     let name = |text| Name::new(text).expect("a name of the contract");
     let installation = Installation {
-        table: name("salon"),
         timers: vec![name("tap-1")],
         zones: zones(),
-        furniture: Furniture::default(),
+        ..Installation::named(name("salon"))
     };
     let moment = Moment {
         boot: "fuzz".into(),

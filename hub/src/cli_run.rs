@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
 use hub::backend::{self, Backend, BackendError, Hardware, Wires};
-use hub::clock::{self, Machine};
+use hub::clock;
 use hub::config::{BackendKind, TableConfig, TlsConfig};
 use hub::enrol::shelf;
 use hub::parts::Fallen;
@@ -152,23 +152,24 @@ async fn play<B: Backend>(
     hardware.expect(&Arc::new(registered));
     let resets = std::mem::take(&mut hardware.resets);
     let absent = std::mem::take(&mut hardware.absent);
+    let installation = Installation {
+        table: config.name,
+        timers: config.timers.clone(),
+        zones: config.zones(),
+        furniture: config.furniture,
+    };
     let started = Config {
-        installation: Installation {
-            table: config.name,
-            timers: config.timers.clone(),
-            zones: config.zones(),
-            furniture: config.furniture,
-        },
         broker,
         club,
         deck,
-        folder: config.data.join("matches"),
-        seed: clock::moment().wall_ms,
         join_url: Some(Arc::new(join_url)),
         wifi: config.wifi.as_ref().map(wifi).transpose()?,
-        machine: Machine::default(),
-        disk: None,
         watchdog: Watchdog::from_env(&manager),
+        ..Config::new(
+            installation,
+            config.data.join("matches"),
+            clock::moment().wall_ms,
+        )
     };
     let record = |running: &mut Running| match &arguments.trace {
         Some(path) => trace(path, arguments.trace_mb, config, running),

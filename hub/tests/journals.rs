@@ -9,7 +9,6 @@ use protocol::Name;
 use table::Installation;
 use table::clock::Moment;
 use table::event::{Event, FORMAT, Identity, Opening, Tag};
-use table::furniture::Furniture;
 use table::journal::{Journal, Record, recover};
 use table::piece::Piece;
 use table::words::Lang;
@@ -19,12 +18,7 @@ fn salon() -> Name {
 }
 
 fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, JournalsError> {
-    let installation = Installation {
-        table: salon(),
-        timers: Vec::new(),
-        zones: Vec::new(),
-        furniture: Furniture::default(),
-    };
+    let installation = Installation::named(salon());
     let moment = Moment {
         boot: "a".into(),
         mono: 0,

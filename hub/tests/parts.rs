@@ -11,37 +11,19 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use hub::clock::Machine;
 use hub::mqtt::Broker;
 use hub::run::{Config, Running, Saved, start};
 use protocol::Name;
 use table::Installation;
 use table::event::{Event, Request};
-use table::furniture::Furniture;
 use table::journal::recover;
 use table::words::Lang;
 use tokio::runtime::Runtime;
 use unbearable::Unbearable;
 
 fn config(folder: &Path) -> Config {
-    Config {
-        installation: Installation {
-            table: Name::new("salon").unwrap(),
-            timers: Vec::new(),
-            zones: Vec::new(),
-            furniture: Furniture::default(),
-        },
-        broker: None,
-        deck: Vec::new(),
-        folder: folder.to_owned(),
-        seed: 7,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
-        club: None,
-    }
+    let installation = Installation::named(Name::new("salon").unwrap());
+    Config::new(installation, folder.to_owned(), 7)
 }
 
 /// Chooses the scoreboard's language; whether it was done and is on the disk.

@@ -5,36 +5,18 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use hub::clock::Machine;
 use hub::run::{Config, start};
 use hub::trace::TraceFile;
 use protocol::Name;
 use table::Installation;
-use table::furniture::Furniture;
 use tokio::runtime::Runtime;
 
 /// The journal of a match to which nobody has come.
 fn journal(folder: &Path) {
     let runtime = Runtime::new().unwrap();
     let _inside = runtime.enter();
-    let config = Config {
-        installation: Installation {
-            table: Name::new("salon").unwrap(),
-            timers: Vec::new(),
-            zones: Vec::new(),
-            furniture: Furniture::default(),
-        },
-        broker: None,
-        deck: Vec::new(),
-        folder: folder.to_owned(),
-        seed: 7,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
-        club: None,
-    };
+    let installation = Installation::named(Name::new("salon").unwrap());
+    let config = Config::new(installation, folder.to_owned(), 7);
     start(config, None).unwrap().stop();
 }
 

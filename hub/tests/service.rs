@@ -15,7 +15,6 @@ use hub::run::{Config, start};
 use hub::service::{Manager, Watchdog};
 use protocol::Name;
 use table::Installation;
-use table::furniture::Furniture;
 use tokio::runtime::Runtime;
 
 /// What the manager bears. The table looks up each second by itself, which would be too seldom.
@@ -42,24 +41,8 @@ fn heard(socket: &UnixDatagram) -> std::io::Result<String> {
 }
 
 fn config(folder: &Path) -> Config {
-    Config {
-        installation: Installation {
-            table: Name::new("salon").unwrap(),
-            timers: Vec::new(),
-            zones: Vec::new(),
-            furniture: Furniture::default(),
-        },
-        broker: None,
-        deck: Vec::new(),
-        folder: folder.to_owned(),
-        seed: 7,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
-        club: None,
-    }
+    let installation = Installation::named(Name::new("salon").unwrap());
+    Config::new(installation, folder.to_owned(), 7)
 }
 
 #[test]

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex};
 use protocol::Name;
 use table::clock::Moment;
 use table::event::Opening;
-use table::furniture::Furniture;
 use table::journal::Journal;
 use table::mqtt::Heard;
 use table::{Installation, Now, Table};
@@ -50,10 +49,8 @@ fn at(ms: u64) -> Now {
 
 fn table() -> Table<Vec<u8>> {
     let installation = Installation {
-        table: Name::new("salon").unwrap(),
         timers: vec![Name::new("tap-1").unwrap()],
-        zones: Vec::new(),
-        furniture: Furniture::default(),
+        ..Installation::named(Name::new("salon").unwrap())
     };
     let opening = Opening {
         seed: 1,

@@ -5,7 +5,6 @@ use protocol::{Channel, Name, Topic};
 use serde_json::{Value, json};
 use table::clock::Moment;
 use table::event::{Opening, Request};
-use table::furniture::Furniture;
 use table::game::{GameId, Seating};
 use table::home_assistant::{Player, Public};
 use table::journal::Journal;
@@ -19,10 +18,8 @@ fn name(text: &str) -> Name {
 
 fn table() -> Table<Vec<u8>> {
     let installation = Installation {
-        table: name("salon"),
         timers: vec![name("tap-1"), name("tap-2")],
-        zones: Vec::new(),
-        furniture: Furniture::default(),
+        ..Installation::named(name("salon"))
     };
     let opening = Opening {
         seed: 1,
@@ -263,10 +260,8 @@ fn what_all_saw_happen_is_an_event() {
 #[test]
 fn each_topic_is_subscribed_once() {
     let installation = Installation {
-        table: name("salon"),
         timers: vec![name("tap-1"), name("tap-2")],
-        zones: Vec::new(),
-        furniture: Furniture::default(),
+        ..Installation::named(name("salon"))
     };
     let filters = installation.subscriptions().into_iter().map(|it| it.filter);
     let timer = ["avail", "hello", "evt", "cmdack", "hb", "sync/r"];

@@ -6,7 +6,6 @@ use protocol::{TimerChannel, Topic};
 use rules::Seat;
 use table::clock::Moment;
 use table::event::{Opening, Request};
-use table::furniture::Furniture;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
 use table::view::TimerView;
@@ -35,10 +34,8 @@ fn moment() -> Moment {
 
 fn installation() -> Installation {
     Installation {
-        table: name("salon"),
         timers: vec![name("tap-1")],
-        zones: Vec::new(),
-        furniture: Furniture::default(),
+        ..Installation::named(name("salon"))
     }
 }
 

@@ -12,7 +12,6 @@ use sensors::model::{Clock, Field, ModelConfig, ModelSpi, model_reader};
 use sensors::{Antenna, Change, PresenceConfig, Sweep, Uid, Whereabouts};
 use table::clock::Moment;
 use table::event::{Event, Opening, Request, Tag};
-use table::furniture::Furniture;
 use table::game::{GameId, Seating};
 use table::journal::Journal;
 use table::piece::{Deck, Piece};
@@ -115,10 +114,9 @@ fn verdicts() -> Result<()> {
     let world = World::new(1);
     let name = |text| Name::new(text).context("a name of the contract");
     let installation = Installation {
-        table: name("load")?,
         timers: vec![name("tap-1")?],
         zones: zones(),
-        furniture: Furniture::default(),
+        ..Installation::named(name("load")?)
     };
     let opening = Opening {
         deck: world.deck(),

@@ -89,17 +89,13 @@ impl Room {
             }
         };
         let config = Config {
-            installation: self.installation.clone(),
             broker: Some(self.broker.clone()),
+            club: self.club.clone(),
             deck: self.deck.clone(),
-            folder: self.matches.clone(),
-            seed: self.seed,
             join_url: self.join_url(&keys),
-            wifi: None,
             machine: self.machine.clone(),
             disk: Some(self.disk.gate()),
-            watchdog: None,
-            club: self.club.clone(),
+            ..Config::new(self.installation.clone(), self.matches.clone(), self.seed)
         };
         let panel = driver(&self.panel, Some(Box::new(on_delay)));
         let mut running = hub::run::start(

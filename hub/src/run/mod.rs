@@ -90,6 +90,25 @@ pub struct Config {
     pub watchdog: Option<Watchdog>,
 }
 
+impl Config {
+    /// A table by itself, which is joined by nobody: without broker, club, deck and watchdog, on this machine.
+    pub fn new(installation: Installation, folder: PathBuf, seed: u64) -> Config {
+        Config {
+            installation,
+            broker: None,
+            club: None,
+            deck: Vec::new(),
+            folder,
+            seed,
+            join_url: None,
+            wifi: None,
+            machine: Machine::default(),
+            disk: None,
+            watchdog: None,
+        }
+    }
+}
+
 enum Input {
     Change(sensors::Change),
     Mqtt(Heard),

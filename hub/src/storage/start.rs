@@ -216,18 +216,13 @@ fn gone_on(records: &[Record], now: &Moment) -> (Micros, u32, Gap) {
 mod tests {
     use super::*;
     use table::event::Request;
-    use table::furniture::Furniture;
+
     use table::game::{GameId, Seating};
 
     #[test]
     fn what_was_enrolled_since_counts_at_once_while_nobody_is_seated() {
         let folder = tempfile::tempdir().unwrap();
-        let installation = Installation {
-            table: protocol::Name::new("salon").unwrap(),
-            timers: Vec::new(),
-            zones: Vec::new(),
-            furniture: Furniture::default(),
-        };
+        let installation = Installation::named(protocol::Name::new("salon").unwrap());
         let moment = Moment {
             boot: "a".into(),
             mono: 0,

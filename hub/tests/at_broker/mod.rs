@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use hub::clock::Machine;
 use hub::mqtt::{self, Broker};
 use hub::panel::Placed;
 use hub::run::{Config, Running, Saved, start};
@@ -13,7 +12,6 @@ use mqtt5::broker::{BrokerConfig, MqttBroker};
 use protocol::{Channel, Name, Topic};
 use table::Installation;
 use table::event::Request;
-use table::furniture::Furniture;
 use table::mqtt::Heard;
 use table::zone::Zone;
 use tempfile::TempDir;
@@ -86,23 +84,13 @@ impl Bench {
         let (runtime, folder) = (Runtime::new().unwrap(), tempfile::tempdir().unwrap());
         let broker = runtime.block_on(broker());
         let heard = listen(&runtime, &broker, "ear", on);
+        let installation = Installation {
+            zones: vec![Zone::Discard, Zone::Stock],
+            ..Installation::named(Name::new("salon").unwrap())
+        };
         let config = Config {
-            installation: Installation {
-                table: Name::new("salon").unwrap(),
-                timers: Vec::new(),
-                zones: vec![Zone::Discard, Zone::Stock],
-                furniture: Furniture::default(),
-            },
             broker: Some(broker.clone()),
-            deck: Vec::new(),
-            folder: folder.path().join("matches"),
-            seed: 7,
-            join_url: None,
-            wifi: None,
-            machine: Machine::default(),
-            disk: None,
-            watchdog: None,
-            club: None,
+            ..Config::new(installation, folder.path().join("matches"), 7)
         };
         let inside = runtime.enter();
         let running = start(config, panel).unwrap();

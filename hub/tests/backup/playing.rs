@@ -11,7 +11,6 @@ use hub::storage::{Journals, Opened, State, Writer, verify};
 use protocol::Name;
 use table::Installation;
 use table::clock::Moment;
-use table::furniture::Furniture;
 use table::journal::recover;
 use table::words::Lang;
 
@@ -23,12 +22,7 @@ const MOST: usize = 8;
 
 /// A table takes up what is in a folder, or begins there.
 pub fn begun(folder: &Path, wall_ms: u64) -> Opened {
-    let installation = Installation {
-        table: Name::new("bench").unwrap(),
-        timers: Vec::new(),
-        zones: Vec::new(),
-        furniture: Furniture::default(),
-    };
+    let installation = Installation::named(Name::new("bench").unwrap());
     let moment = Moment {
         boot: "another".into(),
         mono: 0,

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use hub::clock::Machine;
 use hub::run::{Config, Running};
 use hub::speech::{Speech, speak};
 use hub::web::{Callers, Elapsed, Front, Hosts, Keys, Role, home, router, serve};
@@ -15,7 +14,6 @@ use protocol::Name;
 use serde_json::{Value, json};
 use table::Installation;
 use table::event::{Event, LetInBy};
-use table::furniture::Furniture;
 use table::journal::recover;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpSocket};
@@ -57,23 +55,10 @@ impl Room {
         let keys = Keys::going_by(&folder.path().join("keys.json"), time).unwrap();
         let known = keys.clone();
         let join_url = Arc::new(move || format!("http://table/join/{}", known.code()));
+        let installation = Installation::named(Name::new("salon").unwrap());
         let config = Config {
-            installation: Installation {
-                table: Name::new("salon").unwrap(),
-                timers: Vec::new(),
-                zones: Vec::new(),
-                furniture: Furniture::default(),
-            },
-            broker: None,
-            deck: Vec::new(),
-            folder: folder.path().join("matches"),
-            seed: 7,
             join_url: Some(join_url),
-            wifi: None,
-            machine: Machine::default(),
-            disk: None,
-            watchdog: None,
-            club: None,
+            ..Config::new(installation, folder.path().join("matches"), 7)
         };
         let inside = runtime.enter();
         let running = hub::run::start(config, None).unwrap();

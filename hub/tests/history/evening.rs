@@ -9,7 +9,6 @@ use sensors::{Antenna, Change, Uid};
 use table::app::Wanted;
 use table::clock::Moment;
 use table::event::{Opening, Request, Tag};
-use table::furniture::Furniture;
 use table::game::{GameId, Seating};
 use table::journal::Disk;
 use table::piece::Deck;
@@ -43,13 +42,12 @@ impl Evening {
             ..Opening::default()
         };
         let place = Installation {
-            table: Name::new("bench").unwrap(),
             timers: vec![Name::new("tap-1").unwrap()],
             zones: (0..10)
                 .map(|seat| Zone::Pad(Seat(seat)))
                 .chain([Zone::Discard])
                 .collect(),
-            furniture: Furniture::default(),
+            ..Installation::named(Name::new("bench").unwrap())
         };
         let writer = Writer::start(|| {}).unwrap();
         let journal = Journals::open(folder).unwrap().begin(&writer);

@@ -1,7 +1,6 @@
 //! The conformance suite over modelled wires, in this process.
 
 use hub::backend::{BackendError, Missed, assemble, is_back};
-use hub::clock::Machine;
 use hub::config::TableConfig;
 use hub::run::{Config, Part};
 use protocol::Name;
@@ -10,7 +9,6 @@ use sensors::Reading;
 use sensors::model::{Field, Hang};
 use sensors::{Antenna, PresenceConfig, Whereabouts};
 use table::Installation;
-use table::furniture::Furniture;
 use table::words::Lang;
 use table::zone::Zone;
 
@@ -129,24 +127,11 @@ fn a_reader_that_hangs_is_reset_by_its_line() {
 
 /// A live table in a folder, of two antennas.
 fn table(folder: &std::path::Path) -> Config {
-    Config {
-        installation: Installation {
-            table: Name::new("bench").unwrap(),
-            timers: Vec::new(),
-            zones: vec![Zone::Pad(Seat(0)), Zone::Pad(Seat(1))],
-            furniture: Furniture::default(),
-        },
-        broker: None,
-        deck: Vec::new(),
-        folder: folder.join("matches"),
-        seed: 7,
-        join_url: None,
-        wifi: None,
-        machine: Machine::default(),
-        disk: None,
-        watchdog: None,
-        club: None,
-    }
+    let installation = Installation {
+        zones: vec![Zone::Pad(Seat(0)), Zone::Pad(Seat(1))],
+        ..Installation::named(Name::new("bench").unwrap())
+    };
+    Config::new(installation, folder.join("matches"), 7)
 }
 
 /// Somebody else has the reset of one reader and the reset line of the other's bus.

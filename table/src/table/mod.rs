@@ -55,6 +55,18 @@ pub struct Installation {
     pub furniture: Furniture,
 }
 
+impl Installation {
+    /// A table of that name without timers and antennas, built as most are.
+    pub fn named(table: Name) -> Installation {
+        Installation {
+            table,
+            timers: Vec::new(),
+            zones: Vec::new(),
+            furniture: Furniture::default(),
+        }
+    }
+}
+
 /// One table.
 pub struct Table<D> {
     installation: Installation,

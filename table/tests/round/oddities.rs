@@ -4,7 +4,6 @@ use protocol::Name;
 use rules::Seat;
 use table::clock::{Moment, SECOND};
 use table::event::Request;
-use table::furniture::Furniture;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
 use table::view::Phase;
@@ -136,10 +135,9 @@ fn a_restart_takes_the_round_up() {
     let bytes = bench.table.journal().disk().clone();
     let records = recover(&bytes).records;
     let place = Installation {
-        table: Name::new("bench").unwrap(),
         timers: vec![Name::new("tap-1").unwrap()],
         zones: zones(),
-        furniture: Furniture::default(),
+        ..Installation::named(Name::new("bench").unwrap())
     };
     let moment = Moment {
         boot: "bench".into(),
