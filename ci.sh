@@ -469,6 +469,7 @@ image() {
         return
     fi
     packages mmdebstrap mmdebstrap
+    packages arch-test arch-test
     packages qemu-aarch64-static qemu-user-static
     packages mcopy mtools
     packages mkfs.vfat dosfstools
