@@ -73,9 +73,9 @@ impl Add for Played {
 pub struct Evening {
     stage: Stage,
     leaks: Leaks,
-    /// Hands show what is sealed, and hold what lay open, or the hub has forgotten what was played since its disk failed: what then
-    /// is a secret, or right, nobody can say.
-    shown: bool,
+    /// The table is misled, or the hub has forgotten what was played since its disk failed: what then is a secret, or right, nobody
+    /// can say.
+    misled: bool,
     troubles: Vec<Trouble>,
     going: Vec<Going>,
     /// When the next trouble begins.
@@ -116,7 +116,7 @@ impl Evening {
             .map_or(0, |trouble| due(trouble, stage.micros()));
         Evening {
             leaks: Leaks::new(game),
-            shown: troubles.iter().any(|trouble| trouble.what.is_of_hands()),
+            misled: troubles.iter().any(|trouble| trouble.what.misleads()),
             troubles,
             going: Vec::new(),
             next,
@@ -175,7 +175,7 @@ impl Evening {
         {
             let disk = self.stage.table().journal().disk().state();
             let starts = matches!(trouble.what, What::Again(_));
-            self.shown |= starts && disk != DiskState::Well;
+            self.misled |= starts && disk != DiskState::Well;
             self.going.push(trouble.begin(&mut self.stage));
             self.moved = now;
             let next = self.troubles.last();
@@ -185,10 +185,10 @@ impl Evening {
 
     fn look(&mut self) -> Result<(), TestCaseError> {
         let view = self.stage.table().view(None);
-        if let (false, Err(leak)) = (self.shown, self.leaks.look(&self.stage, &view)) {
+        if let (false, Err(leak)) = (self.misled, self.leaks.look(&self.stage, &view)) {
             prop_assert!(false, "{leak}{}", self.told());
         }
-        let wrong = judged_wrong(&view).filter(|_| !self.shown);
+        let wrong = judged_wrong(&view).filter(|_| !self.misled);
         prop_assert!(wrong.is_none(), "judged wrong: {wrong:?}{}", self.told());
         let written = (self.view.written.len(), view.written.len());
         prop_assert!(

@@ -9,6 +9,7 @@ use table::clock::{Micros, SECOND};
 use table::zone::Zone;
 use twin::disk::DiskState;
 use twin::play::Stage;
+use twin::reception::Reception;
 use twin::scenario::{Again, BrokerState, Hearing, Mishap, ReaderState, Readers};
 use twin::spot::Spot;
 use twin::world::Thing;
@@ -52,6 +53,10 @@ pub enum What {
     Misheard(u8),
     /// Of what tags say this many bits of ten thousand come back wrong.
     BitErrors(u16),
+    /// The antennas hear as on a table that needs mending.
+    Poor,
+    /// An antenna feels what lies on another one, too.
+    Ear(u8, u8),
     /// A reader is without its plug, hangs, or its data line is stuck.
     Reader(u8, ReaderState),
     /// A tag is not read.
@@ -75,9 +80,9 @@ pub enum What {
 }
 
 impl What {
-    /// A hand does it.
-    pub fn is_of_hands(self) -> bool {
-        matches!(self, What::Lifted(_) | What::Dropped(..))
+    /// A hand shows what is sealed and holds what lay open, or an antenna takes for its own what lies elsewhere.
+    pub fn misleads(self) -> bool {
+        matches!(self, What::Lifted(_) | What::Dropped(..) | What::Ear(..))
     }
 }
 
@@ -87,6 +92,8 @@ pub fn troubles() -> impl Strategy<Value = Vec<Trouble>> {
         Just(What::Flicker),
         (5..30u8).prop_map(What::Misheard),
         (5..40u16).prop_map(What::BitErrors),
+        Just(What::Poor),
+        any::<(u8, u8)>().prop_map(|(ear, other)| What::Ear(ear, other)),
         (any::<u8>(), select(READER.to_vec())).prop_map(|(zone, state)| What::Reader(zone, state)),
         any::<u8>().prop_map(What::Hide),
         Just(What::TimerAway),
@@ -134,6 +141,14 @@ impl Trouble {
             What::Flicker => hearing(Hearing::Flicker(true), Hearing::Flicker(false)),
             What::Misheard(share) => hearing(Hearing::Misheard(share), Hearing::Misheard(0)),
             What::BitErrors(share) => hearing(Hearing::BitErrors(share), Hearing::BitErrors(0)),
+            What::Poor => {
+                let hears = Hearing::Reception;
+                hearing(hears(Reception::Poor), hears(Reception::Usual))
+            }
+            What::Ear(ear, other) => {
+                let (ear, other) = (zone_of(stage, ear), zone_of(stage, other));
+                hearing(Hearing::Couple(ear, other), Hearing::Uncouple)
+            }
             What::Reader(zone, state) => {
                 let zone = zone_of(stage, zone);
                 let reader = |state| Hearing::Readers(Readers::At(zone), state);
