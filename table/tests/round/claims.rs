@@ -273,6 +273,22 @@ fn a_wrong_set_up_is_refused() {
     assert!(try_it(&["A", "B", "C", " "], &["RC"], 120).contains("no name"));
 }
 
+/// RD-A3: whoever names no types leaves the choice to the hub, as it was proposed before.
+#[test]
+fn types_that_nobody_names_are_the_hubs_to_choose() {
+    for players in 5..=9 {
+        let mut bench = Bench::new();
+        let proposed = bench.view().trading().unwrap().proposals[players - 4].clone();
+        let names = (0..players).map(|number| format!("Player {number}"));
+        let seating = Seating {
+            names: names.collect(),
+            ..Seating::default()
+        };
+        bench.ask(Request::Setup(seating)).unwrap();
+        assert_eq!(bench.view().trading().unwrap().removed, proposed);
+    }
+}
+
 /// RD-01, RD-A4: the other speed of the timer.
 #[test]
 fn practised_groups_have_seventy_seconds() {

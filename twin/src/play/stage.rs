@@ -10,7 +10,7 @@ use sensors::Whereabouts;
 use table::clock::{Micros, Moment};
 use table::event::{Identity, Opening, Request};
 use table::furniture::Furniture;
-use table::game::{DealPlan, GameId, Seating};
+use table::game::{DealPlan, Seating};
 use table::journal::Journal;
 use table::mqtt::Heard;
 use table::words::Lang;
@@ -151,20 +151,11 @@ impl Stage {
         Ok(stage)
     }
 
-    /// Seats the players; Remmi-Demmi's types are taken out as the hub proposes when none are
-    /// named.
+    /// Seats the players.
     ///
     /// # Errors
     /// The hub refuses it.
-    pub fn seat(&mut self, mut seating: Seating) -> Result<()> {
-        if seating.game == GameId::RemmiDemmi {
-            let view = self.table.view(None);
-            let proposals = view.trading().map_or(&[][..], |shown| &shown.proposals);
-            let players = seating.names.len().checked_sub(4);
-            let proposed = players.and_then(|at| proposals.get(at));
-            let removed = proposed.map_or(String::new(), |types| types.join(" "));
-            seating.options.entry("removed".into()).or_insert(removed);
-        }
+    pub fn seat(&mut self, seating: Seating) -> Result<()> {
         self.ask(None, Request::Setup(seating))?;
         // Whoever sits down lays out what is played with, and the readers find it.
         self.gather();

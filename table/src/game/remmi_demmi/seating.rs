@@ -25,14 +25,16 @@ impl RemmiDemmi {
             .collect()
     }
 
-    /// Seats the players (RD-04), takes types out (RD-05) and sets the timer's speed (RD-01).
+    /// Seats the players (RD-04), takes types out (RD-05), those that the hub proposes where none are named (RD-A3), and sets the
+    /// timer's speed (RD-01).
     pub(in crate::game) fn seat(
         tabletop: Tabletop,
         seating: &Seating,
     ) -> Result<RemmiDemmi, Refusal> {
         let mut options: Options = seating.options(&info().options)?;
-        options.removed.get_or_insert_default();
         let players = seating.names.len();
+        let proposed = || propose_removed(players, tabletop.seed);
+        options.removed.get_or_insert_with(proposed);
         let setup = Setup::new(players, &options)
             .map_err(|violation| Refusal(words::setup_refused(&violation, players)))?;
         let game = Match::new(
