@@ -7,6 +7,7 @@
 mod faults;
 mod former;
 mod home;
+mod installation;
 mod outbox;
 mod steer;
 mod timers;
@@ -21,7 +22,6 @@ use sensors::{Antenna, Change};
 use crate::app::{App, Refusal, TimerWish};
 use crate::clock::{Micros, Moment};
 use crate::event::{Event, Identity, Opening, Request, Tag};
-use crate::furniture::Furniture;
 use crate::home_assistant::Public;
 use crate::journal::{Disk, Journal, Record};
 use crate::mqtt::{Heard, Message};
@@ -29,9 +29,10 @@ use crate::piece::Piece;
 use crate::tagbook::TagbookError;
 use crate::timer_link::{Said, Timers};
 use crate::view::View;
-use crate::zone::Zone;
 use faults::Faults;
 use outbox::Receipt;
+
+pub use installation::Installation;
 
 /// The time of an input: the hub's clock for the game, the wall clock for people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,31 +41,6 @@ pub struct Now {
     pub at: Micros,
     /// Milliseconds since 1970.
     pub wall: u64,
-}
-
-/// Who the table is on the network, and what its antennas watch.
-#[derive(Clone, Debug)]
-pub struct Installation {
-    /// Name of the table in the topics.
-    pub table: Name,
-    /// Ids of its timers.
-    pub timers: Vec<Name>,
-    /// The zone of each antenna: antenna n watches the nth.
-    pub zones: Vec<Zone>,
-    /// How it is built; counts from the next match on.
-    pub furniture: Furniture,
-}
-
-impl Installation {
-    /// A table of that name without timers and antennas, built as most are.
-    pub fn named(table: Name) -> Installation {
-        Installation {
-            table,
-            timers: Vec::new(),
-            zones: Vec::new(),
-            furniture: Furniture::default(),
-        }
-    }
 }
 
 /// One table.
