@@ -116,7 +116,7 @@ impl Evening {
             .map_or(0, |trouble| due(trouble, stage.micros()));
         Evening {
             leaks: Leaks::new(game),
-            misled: troubles.iter().any(|trouble| trouble.what.misleads()),
+            misled: false,
             troubles,
             going: Vec::new(),
             next,
@@ -175,7 +175,7 @@ impl Evening {
         {
             let disk = self.stage.table().journal().disk().state();
             let starts = matches!(trouble.what, What::Again(_));
-            self.misled |= starts && disk != DiskState::Well;
+            self.misled |= trouble.what.misleads() || (starts && disk != DiskState::Well);
             self.going.push(trouble.begin(&mut self.stage));
             self.moved = now;
             let next = self.troubles.last();
