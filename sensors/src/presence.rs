@@ -1,6 +1,9 @@
 //! Sightings to "arrived" and "left". Pure: time is an argument.
 
-use crate::distrust::{MissRate, Spells};
+mod track;
+
+use self::track::Track;
+use crate::distrust::Spells;
 use crate::failure::ReaderError;
 use crate::reading::{Reading, Unnameable};
 use crate::sweep::Sighting;
@@ -9,12 +12,6 @@ use crate::uid::Uid;
 use crate::{Antenna, Micros};
 use std::collections::BTreeMap;
 
-/// A tag seen once is forgotten after this many reads without it: a passing
-/// tag, or half of a rare reading error.
-const CANDIDATE_MISSES: u32 = 2;
-/// A tag has rested when it has lain for this long. What has just been laid is often taken back, and whoever asks for
-/// it waits for it themselves.
-const RESTED: Micros = 60_000_000;
 /// A hand lies over a coil for up to two seconds, and a read may come late.
 const LONGEST_SPELL: Micros = 2_200_000;
 
@@ -161,21 +158,6 @@ struct Zone {
     tags: BTreeMap<Uid, Track>,
 }
 
-/// What is known of one tag on one antenna.
-#[derive(Debug, Clone, Copy)]
-struct Track {
-    arrived: bool,
-    first_seen: Micros,
-    sightings: u32,
-    /// Of those, without a miss between them, up to now.
-    in_a_row: u32,
-    /// In a row, up to now.
-    misses: u32,
-    rate: MissRate,
-    /// Means nothing while `misses` is 0.
-    first_missed: Micros,
-}
-
 impl Presence {
     /// Starts with an empty table.
     pub fn new(config: PresenceConfig) -> Self {
@@ -201,6 +183,15 @@ impl Presence {
         let zone = self.antennas.get(&antenna);
         let track = zone.and_then(|zone| zone.tags.get(uid));
         track.map_or(0, |track| track.in_a_row)
+    }
+
+    /// The newest read of another antenna met the tag for the first time, and that was lately.
+    pub(crate) fn is_met_elsewhere(&self, uid: &Uid, here: Antenna, now: Micros) -> bool {
+        let mut others = self.antennas.iter().filter(|(other, _)| **other != here);
+        others.any(|(_, zone)| {
+            let track = zone.tags.get(uid);
+            track.is_some_and(|track| track.is_met(now))
+        })
     }
 
     /// Takes one sighting, read at `now` (monotonic). Returns what changed: a
@@ -343,46 +334,5 @@ impl Zone {
                 self.tally.turned_away += 1;
             }
         }
-    }
-}
-
-impl Track {
-    fn begin(now: Micros) -> Track {
-        Track {
-            arrived: false,
-            first_seen: now,
-            sightings: 1,
-            in_a_row: 1,
-            misses: 0,
-            rate: MissRate::new(),
-            first_missed: now,
-        }
-    }
-
-    fn miss(&mut self, now: Micros) {
-        if self.misses == 0 {
-            self.first_missed = now;
-        }
-        self.misses = self.misses.saturating_add(1);
-        self.in_a_row = 0;
-    }
-
-    fn is_gone(&self, now: Micros, config: &PresenceConfig, many: bool) -> bool {
-        if !self.arrived {
-            return self.misses >= CANDIDATE_MISSES;
-        }
-        let (misses, away) = match config.spell {
-            0 => (0, 0),
-            _ if self.has_rested() && many => (self.rate.too_many(), config.spell_where_many),
-            spell if self.has_rested() => (self.rate.too_many(), spell),
-            _ => (self.rate.too_many(), 0),
-        };
-        self.misses >= config.leave_after_misses.max(misses)
-            && now.saturating_sub(self.first_missed) >= config.leave_after.max(away)
-    }
-
-    /// Until it was missed.
-    fn has_rested(&self) -> bool {
-        self.first_missed.saturating_sub(self.first_seen) >= RESTED
     }
 }

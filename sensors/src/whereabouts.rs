@@ -4,7 +4,13 @@
 //! heard it. Which antenna has the tag is a matter of how well each hears it lately, not of who heard it
 //! last: the one under it hears it in nearly every read, a neighbour in a few of a hundred.
 
+mod heard;
+mod judge;
+
 use std::collections::{BTreeMap, BTreeSet};
+
+use self::heard::Heard;
+use self::judge::Judge;
 
 use crate::presence::{Change, Presence, PresenceConfig};
 use crate::sweep::Sighting;
@@ -29,8 +35,8 @@ pub(crate) const MOVED: u32 = 3;
 pub(crate) const EDGE: u32 = 16;
 /// One that hears a neighbour's tag in 30 % of its reads comes so far with 3e-6 at a given read.
 pub(crate) const WELL: u32 = 14;
-/// On an edge the antenna that hears the tag in no more than [`BADLY`] of this many reads has lost it; of a tag that is nowhere yet
-/// one has it that heard it in all of them, whoever else does.
+/// On an edge the antenna that hears the tag in no more than [`BADLY`] of this many reads has lost it; a tag that is nowhere yet, and
+/// that several hear, is with all that heard it in these, but for one.
 const LATELY: u32 = 8;
 /// See [`LATELY`].
 const BADLY: u32 = 3;
@@ -56,27 +62,6 @@ pub struct Whereabouts {
     swiped: BTreeSet<Antenna>,
     /// Whose last read failed, and the first of those in a row: they prove nothing.
     failing: BTreeMap<Antenna, Micros>,
-}
-
-/// How an antenna on which a tag is present hears it.
-#[derive(Debug, Clone, Copy)]
-struct Heard {
-    /// A bit for each read, the newest lowest: it was heard.
-    reads: u64,
-    /// The same, without those in which the antenna heard its neighbour too.
-    sure: u64,
-    /// Reads so far, as far as `reads` holds them. It begins again when the tag moves.
-    known: u32,
-    /// First of the reads by which it lies there, with one miss at most between two of them: it may have strayed here before.
-    since: Micros,
-    /// The newest read with it.
-    heard: Micros,
-    /// First of the reads in a row without it, if the last one was.
-    missed: Option<Micros>,
-    /// It was told that the tag lies there.
-    told: bool,
-    /// It was told before the antenna stopped answering, and has not been heard since.
-    doubted: bool,
 }
 
 impl Whereabouts {
@@ -163,7 +148,7 @@ impl Whereabouts {
             swiped,
             failing,
             leave_after,
-            ..
+            presence,
         } = self;
         let heard = |(_, places): &(_, &mut BTreeMap<_, _>)| places.contains_key(&antenna);
         for (uid, places) in tags.iter_mut().filter(heard) {
@@ -174,6 +159,7 @@ impl Whereabouts {
                 leave_after: *leave_after,
                 failing,
                 swiped,
+                presence,
             };
             judge.place(places, &mut changes);
             if let Some(again) = places.get_mut(&antenna).and_then(|heard| heard.again(now)) {
@@ -195,195 +181,10 @@ impl Whereabouts {
             let Some(places) = self.tags.get(uid) else {
                 return false;
             };
-            let here = places.get(&antenna).is_some_and(|heard| heard.told);
-            let mut places = places.values();
-            !here && places.any(|heard| heard.told && heard.hits(1) == 1)
+            let mut others = places.iter().filter(|(other, _)| **other != antenna);
+            others.any(|(_, heard)| heard.told && heard.hits(1) == 1)
         };
         let read = sighting.read.as_ref();
         read.is_ok_and(|reading| reading.tags.iter().any(lies_elsewhere))
-    }
-}
-
-/// Says where a tag is by how each antenna hears it.
-struct Judge<'w> {
-    uid: Uid,
-    now: Micros,
-    /// It was last heard then where it lay before, or 0.
-    lay: Micros,
-    leave_after: Micros,
-    failing: &'w BTreeMap<Antenna, Micros>,
-    swiped: &'w BTreeSet<Antenna>,
-}
-
-/// What an antenna is that hears a tag which lies elsewhere.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Claim {
-    /// A neighbour.
-    Stray,
-    /// Where the tag went.
-    Moved,
-    /// The tag lies on the edge of both.
-    Shared,
-}
-
-impl Judge<'_> {
-    fn place(&self, places: &mut BTreeMap<Antenna, Heard>, changes: &mut Vec<Change>) {
-        let untold = places.iter().filter(|(_, heard)| !heard.told);
-        let untold: Vec<Antenna> = untold.map(|(antenna, _)| *antenna).collect();
-        for antenna in untold {
-            // It came here after it was last heard where it lay.
-            let mut lay_elsewhere = self.lay;
-            match self.claim(antenna, places) {
-                Claim::Stray => continue,
-                Claim::Moved => {
-                    for (antenna, old) in places.iter_mut().filter(|(_, heard)| heard.told) {
-                        lay_elsewhere = lay_elsewhere.max(old.heard);
-                        changes.push(self.leaves(*antenna, old));
-                    }
-                }
-                Claim::Shared => {}
-            }
-            if let Some(heard) = places.get_mut(&antenna) {
-                heard.told = true;
-                heard.known = heard.known.min(MOVED);
-                changes.push(Change::Arrived {
-                    uid: self.uid,
-                    antenna,
-                    since: heard.since.max(lay_elsewhere),
-                });
-            }
-        }
-        self.end_sharing(places, changes);
-    }
-
-    fn claim(&self, new: Antenna, places: &BTreeMap<Antenna, Heard>) -> Claim {
-        let swiped = self.swiped.contains(&new);
-        let heard = places[&new];
-        let told: Vec<(&Antenna, &Heard)> = places.iter().filter(|(_, heard)| heard.told).collect();
-        let insists = swiped || heard.insists();
-        if told.is_empty() {
-            // A neighbour may be the first to hear it: its own antenna does not where stronger tags hide it (capture), as
-            // what is bared on a pile, or while it lies in a spell. So as long as two hear it, it is with neither; if
-            // they go on, the first has it, and it may turn out to lie on their edge.
-            let beside = |(other, heard): (&Antenna, &Heard)| *other != new && heard.hits(1) == 1;
-            let contested = !swiped && places.iter().any(beside) && heard.hits(LATELY) < LATELY;
-            return match insists && !contested {
-                true => Claim::Moved,
-                false => Claim::Stray,
-            };
-        }
-        // One read that fails proves as little as one that misses it.
-        let fails = |antenna: &Antenna| {
-            let since = self.failing.get(antenna);
-            since.is_some_and(|since| self.is_long(*since))
-        };
-        let lets_go =
-            |(antenna, old): &(&Antenna, &Heard)| fails(antenna) || self.is_missed(old, swiped);
-        let worse = |(_, old): &(&Antenna, &Heard)| {
-            old.known.min(heard.known) >= LONG && heard.hits(LONG) >= old.hits(LONG) + BETTER
-        };
-        if insists && told.iter().all(lets_go) || told.iter().all(worse) {
-            return Claim::Moved;
-        }
-        match told[..] {
-            [(_, old)] if old.is_heard_well() && heard.is_heard_well() => Claim::Shared,
-            _ => Claim::Stray,
-        }
-    }
-
-    /// It has not been heard for so long that it went; whoever swipes a piece has lifted it before.
-    fn is_missed(&self, old: &Heard, swiped: bool) -> bool {
-        let Some(missed) = old.missed else {
-            return false;
-        };
-        old.hits(MOVED) == 0 && (swiped || self.is_long(missed))
-    }
-
-    /// That was long enough ago for presence to be sure of an absence.
-    fn is_long(&self, since: Micros) -> bool {
-        self.now.saturating_sub(since) >= self.leave_after
-    }
-
-    /// Of two antennas one no longer hears the tag well.
-    fn end_sharing(&self, places: &mut BTreeMap<Antenna, Heard>, changes: &mut Vec<Change>) {
-        let mut told: Vec<(&Antenna, &mut Heard)> =
-            places.iter_mut().filter(|(_, heard)| heard.told).collect();
-        if told.len() < 2 {
-            return;
-        }
-        told.sort_by_key(|(_, heard)| heard.hits(LATELY));
-        let well = told[1].1.is_heard_well();
-        let (antenna, worst) = &mut told[0];
-        if well && worst.hits(LATELY) <= BADLY {
-            changes.push(self.leaves(**antenna, worst));
-        }
-    }
-
-    fn leaves(&self, antenna: Antenna, heard: &mut Heard) -> Change {
-        (heard.told, heard.doubted) = (false, false);
-        (heard.reads, heard.sure, heard.known) = (0, 0, 0);
-        Change::Left {
-            uid: self.uid,
-            antenna,
-            since: heard.missed.unwrap_or(self.now),
-        }
-    }
-}
-
-impl Heard {
-    /// Present since `since`, and heard in so many reads in a row: in one where it strayed here a while before.
-    fn begin(since: Micros, now: Micros, in_a_row: u32, sure: bool) -> Heard {
-        let known = in_a_row.min(LATELY);
-        let reads = (1 << known) - 1;
-        Heard {
-            reads,
-            sure: if sure { reads } else { 0 },
-            known,
-            since,
-            heard: now,
-            missed: None,
-            told: false,
-            doubted: false,
-        }
-    }
-
-    /// What was doubted is heard now, and since when it is known to lie there.
-    fn again(&mut self, now: Micros) -> Option<Micros> {
-        let again = self.doubted && self.heard == now;
-        self.doubted &= !again;
-        again.then_some(now)
-    }
-
-    fn read(&mut self, now: Micros, heard: bool, sure: bool) {
-        if heard {
-            if self.hits(2) == 0 {
-                self.since = now;
-            }
-            self.heard = now;
-        }
-        self.reads = self.reads << 1 | u64::from(heard);
-        self.sure = self.sure << 1 | u64::from(heard && sure);
-        self.known = LONG.min(self.known + 1);
-        self.missed = match (heard, self.missed) {
-            (true, _) => None,
-            (false, missed) => missed.or(Some(now)),
-        };
-    }
-
-    /// In how many of the last reads it was heard; those before it was present count as without it.
-    fn hits(&self, last: u32) -> u32 {
-        let mask = u64::MAX >> (u64::BITS - last);
-        (self.reads & mask).count_ones()
-    }
-
-    /// It was heard in [`MOVED`] reads in a row, not always along with what lies elsewhere, or in [`LATELY`].
-    fn insists(&self) -> bool {
-        let in_a_row = self.reads.trailing_ones().min(LATELY);
-        let sure = self.sure & ((1 << in_a_row) - 1);
-        in_a_row >= MOVED && (in_a_row == LATELY || sure != 0)
-    }
-
-    fn is_heard_well(&self) -> bool {
-        self.known >= EDGE && self.hits(EDGE) >= WELL
     }
 }

@@ -129,6 +129,52 @@ fn a_tag_that_lay_nowhere_is_with_neither_of_two_that_hear_it_until_one_does_not
     }
 }
 
+/// A pile is laid, and an antenna beside it hears all of it, before its own does and as well: nothing is told of that one alone.
+#[test]
+fn a_tag_that_two_hear_alike_from_the_first_read_on_lies_on_both() {
+    for missed in [&[][..], &[0], &[2], &[3], &[6], &[7], &[8]] {
+        let mut table = Table::new(2, 1);
+        let mut told = Vec::new();
+        for read in 0..40 {
+            let own = f64::from(!missed.contains(&read));
+            told.extend(table.one(1, &[1.0, own]));
+        }
+        let arrived = told.iter().map(|(at, change)| match change {
+            Change::Arrived { antenna, .. } => (*antenna, *at),
+            other => panic!("{other:?}"),
+        });
+        let arrived: Vec<(Antenna, Micros)> = arrived.collect();
+        let [(CENTRE, first), (PAD, second)] = arrived[..] else {
+            panic!("missed in {missed:?}: {arrived:?}");
+        };
+        assert_eq!(first, second, "missed in {missed:?}");
+    }
+}
+
+/// One that does so and hears a card that is bared later, which the pile's own misses at first.
+#[test]
+fn what_two_share_tells_that_one_hears_the_other() {
+    let mut table = Table::new(2, 1);
+    let both = |tags: &[(u16, f64)], other: &[(u16, f64)]| {
+        let of = |tags: &[(u16, f64)]| tags.iter().map(|(n, share)| (tag(*n), *share)).collect();
+        let (one, other): (Vec<_>, Vec<_>) = (of(tags), of(other));
+        move |antenna| {
+            Some(if antenna == CENTRE {
+                one.clone()
+            } else {
+                other.clone()
+            })
+        }
+    };
+    table.rounds(40, both(&[(1, 1.0)], &[(1, 1.0)]));
+    let mut told = table.rounds(4, both(&[(1, 1.0), (2, 1.0)], &[(1, 1.0)]));
+    told.extend(table.rounds(12, both(&[(1, 1.0), (2, 1.0)], &[(1, 1.0), (2, 1.0)])));
+    let [(first, _), (second, _)] = &told[..] else {
+        panic!("{told:?}");
+    };
+    assert_eq!(first, second);
+}
+
 /// What an antenna hears while it hears others too that lie on its neighbour: it may lie there as well, missed, or bared and not
 /// heard yet, and is not here, unless that goes on for eight reads. Alone it has come.
 #[test]

@@ -1,8 +1,8 @@
 //! What lies where now, by tag.
 //!
 //! Which antenna has a tag is judged where they are read ([`sensors::Whereabouts`]), over all of them; a tag
-//! that two of them go on hearing well is in two places. In journals from before 23 November 2026 each antenna
-//! reported on its own: a card carried from one to the other is on both for a moment, and the newest has it.
+//! that two of them go on hearing well is in two places. (In journals from before 23 November 2026 each antenna
+//! reported on its own: a card carried from one to the other is on both for a moment.)
 //!
 //! Not read is not gone: an antenna misses a piece, and under another one it hears nothing. So the
 //! felt remembers of each tag where it was read last and since when it is not; what that means a game
@@ -15,9 +15,6 @@ use sensors::Uid;
 use crate::clock::{Micros, SECOND};
 use crate::zone::Zone;
 
-/// How long an antenna may take to notice that a tag went elsewhere before the tag is
-/// said to be in two places.
-pub const TWO_PLACES_AFTER: Micros = 2 * SECOND;
 /// How long after a start of the program the antennas have to see again what lay there; one that was down then, after it
 /// is up.
 pub const CONFIRM_AFTER_START: Micros = 5 * SECOND;
@@ -209,16 +206,14 @@ impl Felt {
     }
 
     /// Where a tag is. One that an antenna has seen since the start no longer lies where it did before, if that antenna has not.
-    pub fn place(&self, uid: Uid, now: Micros) -> Place {
+    pub fn place(&self, uid: Uid) -> Place {
         let stays = self.stays_of(uid);
         let seen = stays.iter().any(|stay| stay.confirmed);
         let mut stays = stays.iter().rev().filter(|stay| stay.confirmed || !seen);
         match (stays.next(), stays.next()) {
             (None, _) => Place::Away,
-            (Some(new), Some(old)) if now >= new.since + TWO_PLACES_AFTER => {
-                Place::TwoPlaces(old.zone, new.zone)
-            }
-            (Some(stay), _) => Place::On(stay.zone),
+            (Some(new), Some(old)) => Place::TwoPlaces(old.zone, new.zone),
+            (Some(stay), None) => Place::On(stay.zone),
         }
     }
 
@@ -316,22 +311,15 @@ impl Felt {
     }
 
     /// The tags on a zone, but for those in two places.
-    pub fn on(&self, zone: Zone, now: Micros) -> BTreeSet<Uid> {
+    pub fn on(&self, zone: Zone) -> BTreeSet<Uid> {
         self.tags()
-            .filter(|uid| self.place(*uid, now) == Place::On(zone))
+            .filter(|uid| self.place(*uid) == Place::On(zone))
             .collect()
     }
 
     /// When something here changes by itself next.
-    pub fn wake_at(&self, now: Micros) -> Option<Micros> {
-        let stays = self.tags.values().map(|known| &known.stays);
-        let contested = stays.filter(|stays| stays.len() > 1);
-        contested
-            .filter_map(|stays| stays.last())
-            .map(|new| new.since + TWO_PLACES_AFTER)
-            .filter(|at| *at > now)
-            .chain(self.confirm_until)
-            .min()
+    pub fn wake_at(&self) -> Option<Micros> {
+        self.confirm_until
     }
 }
 

@@ -119,7 +119,7 @@ impl Tabletop {
 
     /// The pieces on a zone, in the order in which they came, and how many tags there are unknown.
     pub fn pieces_on(&self, zone: Zone) -> (Vec<(Uid, Piece)>, usize) {
-        let tags = self.felt.on(zone, self.now);
+        let tags = self.felt.on(zone);
         let mut pieces: Vec<(Micros, Uid, Piece)> = Vec::new();
         let mut unknown = 0;
         for uid in tags {
@@ -135,6 +135,6 @@ impl Tabletop {
 
     /// Where a tag lies.
     pub fn place(&self, uid: Uid) -> Place {
-        self.felt.place(uid, self.now)
+        self.felt.place(uid)
     }
 }

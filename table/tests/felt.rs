@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use rules::Seat;
 use sensors::Uid;
 use table::clock::{Micros, SECOND};
-use table::felt::{Departure, Felt, MISSED, Place, TWO_PLACES_AFTER};
+use table::felt::{Departure, Felt, MISSED, Place};
 use table::zone::Zone;
 
 const ZONES: [Zone; 3] = [Zone::Discard, Zone::Melds(Seat(0)), Zone::Pad(Seat(1))];
@@ -107,13 +107,11 @@ impl<'a> Log<'a> {
         self.gone(uid).is_some_and(covers)
     }
 
-    fn place(&self, uid: Uid, now: Micros) -> Place {
+    fn place(&self, uid: Uid) -> Place {
         match &self.lies(uid)[..] {
             [] => Place::Away,
-            [.., (_, old), (_, new)] if now >= new.since + TWO_PLACES_AFTER => {
-                Place::TwoPlaces(old.zone, new.zone)
-            }
-            [.., (_, new)] => Place::On(new.zone),
+            [(_, one)] => Place::On(one.zone),
+            [.., (_, old), (_, new)] => Place::TwoPlaces(old.zone, new.zone),
         }
     }
 }
@@ -158,7 +156,7 @@ proptest! {
             }
             let log = Log(&said[..=at]);
             for uid in all {
-                prop_assert_eq!(felt.place(uid, one.heard), log.place(uid, one.heard));
+                prop_assert_eq!(felt.place(uid), log.place(uid));
                 let since = log.lies(uid).last().map(|(_, said)| said.since);
                 prop_assert_eq!(felt.since(uid), since);
                 for zone in ZONES {

@@ -218,7 +218,7 @@ impl App {
     /// When [`Event::Woke`] is wanted next.
     pub fn wake_at(&self) -> Option<Micros> {
         let tabletop = self.game.tabletop();
-        let felt = tabletop.felt.wake_at(tabletop.now);
+        let felt = tabletop.felt.wake_at();
         let times = self.game.wake_at().into_iter().chain(felt);
         let times = times.chain(self.objections_end());
         let times = times.chain(self.stalled().map(|(_, at)| at));

@@ -513,6 +513,23 @@ fn a_hand_on_its_pad_is_in_no_view() {
     }
 }
 
+/// Nor is a card of the stock that an antenna under combinations hears too, whichever of the two is told first.
+#[test]
+fn a_card_of_the_stock_that_melds_hear_is_in_no_view() {
+    for zones in [
+        [Zone::Stock, Zone::Melds(Seat(1))],
+        [Zone::Melds(Seat(1)), Zone::Stock],
+    ] {
+        let mut bench = Bench::dealt(2, &[("packs", "1")]);
+        bench.lay("KS KD 3C", zones[0]);
+        bench.lay("KS KD 3C", zones[1]);
+        bench.wait(5.0);
+        assert_eq!(bench.groups(), Vec::<String>::new());
+        assert_eq!(bench.view().notices[0].kind, "two_places");
+        assert!(views(&bench).iter().all(|view| !view.contains("KS")));
+    }
+}
+
 /// What everybody but Ana gets, but for the counters of time and events.
 fn views(bench: &Bench) -> Vec<String> {
     let one = |viewer| {

@@ -228,6 +228,8 @@ fn a_throw_that_was_said_may_be_read_later() {
     bench.ends("5B");
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "5B"]);
     // Its tag is known by now: who tears it tears it.
+    bench.lift("5B", Zone::Discard);
+    bench.lift("3B", Zone::Discard);
     bench.meld(0, "3B 2B 4B 11R 11B 11K 13R 13B 13K");
     assert_eq!(bench.sheet().discard, ["13Y", "12Y"]);
 }
@@ -409,4 +411,22 @@ fn an_answer_ends_a_turn_at_once() {
     bench.answer("unread:3B#2", "now").unwrap();
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
     assert_eq!(bench.sheet().discard, ["13Y", "12Y", "3B", "3B"]);
+}
+
+/// What a turn lacks may be a tile that a neighbour's antenna hears as well: it is named as read in two places, and nobody is
+/// blamed.
+#[test]
+fn what_is_read_in_two_places_is_held_against_nobody() {
+    let mut bench = Bench::second_turn(2, &[]);
+    bench.meld(0, "7R 8R 9R 10R 10B 10K");
+    bench.lay("9R", Zone::Stock);
+    bench.throw("3B");
+    bench.wait(5.0);
+    no_fault(&bench);
+    assert_eq!(bench.view().notices[0].kind, "two_places");
+    assert_eq!(bench.sheet().turn, Some(Seat(0)), "it waits");
+    bench.lift("9R", Zone::Stock);
+    bench.wait(2.0);
+    no_fault(&bench);
+    assert_eq!(bench.sheet().turn, Some(Seat(1)));
 }

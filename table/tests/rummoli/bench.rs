@@ -124,7 +124,7 @@ impl Bench {
 
     /// The same, but for the widow's place.
     pub fn clear_pads_but_widow(&mut self) {
-        let lies = self.table.app().felt().on(Zone::Widow, self.now);
+        let lies = self.table.app().felt().on(Zone::Widow);
         self.clear_pads();
         for uid in lies {
             let (antenna, since) = (self.antenna(Zone::Widow), self.now);

@@ -284,7 +284,7 @@ impl Evening {
         let app = self.stage.table().app();
         let both = |zone| {
             let lies = self.stage.world().readable(zone);
-            (zone, app.felt().on(zone, app.now()), lies)
+            (zone, app.felt().on(zone), lies)
         };
         let wrong = |(_, believed, lies): &Misbelief| believed != lies;
         Ok(zones().into_iter().map(both).find(wrong))

@@ -125,7 +125,16 @@ impl Open {
 
     /// Where a card lies, so far as can be known, and since when.
     pub(super) fn lies(&self, tabletop: &Tabletop, uid: Uid) -> Option<(Zone, Micros)> {
-        if let Place::On(zone) | Place::TwoPlaces(_, zone) = tabletop.place(uid) {
+        let zone = match tabletop.place(uid) {
+            Place::On(zone) => Some(zone),
+            // A sealed card that an antenna under open ones hears too is none of those.
+            Place::TwoPlaces(old, new) => {
+                let open = is_open(old) && is_open(new) || swipes(tabletop);
+                open.then_some(new)
+            }
+            Place::Away => None,
+        };
+        if let Some(zone) = zone {
             return Some((zone, tabletop.felt.since(uid)?));
         }
         let gone = tabletop.felt.gone(uid)?;
@@ -294,4 +303,9 @@ impl Open {
         let lying = heaps.flat_map(|heap| &heap.cards);
         self.next_sure(tabletop, lying.filter_map(|lying| lying.tag))
     }
+}
+
+/// Where pieces lie face up for everybody.
+pub(super) fn is_open(zone: Zone) -> bool {
+    matches!(zone, Zone::Melds(_) | Zone::Discard)
 }

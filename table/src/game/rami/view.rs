@@ -6,7 +6,7 @@ use rules::card::Card;
 use rules::rami::{Call, Fact, Group, Meld, Needs, needs};
 
 use super::deal::Deal;
-use super::open::Heap;
+use super::open::{Heap, is_open};
 use super::reading;
 use super::show::Hands;
 use super::swiped::swipes;
@@ -309,11 +309,6 @@ impl Rami {
             _ => {}
         }
     }
-}
-
-/// Where pieces lie face up for everybody.
-fn is_open(zone: Zone) -> bool {
-    matches!(zone, Zone::Melds(_) | Zone::Discard)
 }
 
 fn unfinished(needs: &Needs) -> Say {

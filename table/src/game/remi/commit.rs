@@ -10,6 +10,7 @@ use super::shown::Fresh;
 use super::turn::{Standing, Turn, rewound};
 use super::written::Written;
 use super::{Deal, Dealt, Remi, words};
+use crate::felt::Place;
 use crate::game::fault::Fault;
 use crate::game::patience::GRACE;
 use crate::game::seated::Stage;
@@ -42,7 +43,7 @@ impl Remi {
             self.commit();
             return;
         }
-        if !quiet {
+        if !quiet || self.is_contested(turn) {
             return;
         }
         let unsure = self.would_be_legal(turn);
@@ -100,6 +101,15 @@ impl Remi {
         let now = self.tabletop.now;
         let mut lost = self.lost(turn).into_iter();
         lost.any(|lost| now < lost.since + GRACE)
+    }
+
+    /// A tile that came in this turn is read in two places, a meld area being one: it may be what the turn lacks.
+    fn is_contested(&self, turn: &Turn) -> bool {
+        let tiles = self.tabletop.felt.tags().filter(|uid| !turn.lay(*uid));
+        let mut places = tiles.map(|uid| self.tabletop.place(uid));
+        let laid = |zone| self.area(Some(zone)).is_some();
+        places
+            .any(|place| matches!(place, Place::TwoPlaces(one, other) if laid(one) || laid(other)))
     }
 
     /// RE-A6: by the count the thrown tile was the last, which only its owner can say.

@@ -184,6 +184,7 @@ impl Remi {
             (_, Zone::Stock) => self.is_over_after_all(),
             _ => {}
         }
+        self.shares(uid, zone, since);
     }
 
     pub(super) fn left(&mut self, uid: Uid, zone: Zone, missed: Micros) {
@@ -193,6 +194,17 @@ impl Remi {
         if let (Some(_), Zone::Melds(_) | Zone::Discard) = (self.tile(uid), zone) {
             self.moved(missed);
             self.is_over_after_all();
+        }
+        self.shares(uid, zone, missed);
+    }
+
+    /// Another antenna hears a tile of the table too, or no longer.
+    fn shares(&mut self, uid: Uid, other: Zone, at: Micros) {
+        let laid = Seat::all(self.players()).map(Zone::Melds);
+        let mut open = laid.chain([Zone::Discard]);
+        let lies = |zone| self.tabletop.felt.lies(uid, zone);
+        if !open.clone().any(|zone| zone == other) && open.any(lies) {
+            self.moved(at);
         }
     }
 

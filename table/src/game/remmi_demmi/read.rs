@@ -47,7 +47,7 @@ impl RemmiDemmi {
     /// The cards on a zone: those with a face, and how many tags there are unknown.
     pub(crate) fn cards_on(&self, zone: Zone) -> (Vec<(Uid, Type)>, usize) {
         let (mut cards, mut unknown) = (Vec::new(), 0);
-        for uid in self.tabletop.felt.on(zone, self.tabletop.now) {
+        for uid in self.tabletop.felt.on(zone) {
             match self.tabletop.book.piece(uid) {
                 Some(Piece::Card { face, .. }) => cards.push((uid, face)),
                 Some(_) => {}
