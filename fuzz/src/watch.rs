@@ -13,9 +13,14 @@ pub const MOST_BYTES: usize = 64 * 1024;
 /// It took too long.
 pub fn in_time(target: fn(&[u8]), bytes: &[u8], longest: Duration) {
     let bytes = &bytes[..bytes.len().min(MOST_BYTES)];
-    let before = computed();
-    target(bytes);
-    let took = computed().saturating_sub(before);
+    let timed = || {
+        let before = computed();
+        target(bytes);
+        computed().saturating_sub(before)
+    };
+    // On a machine that does much else even that time is now and then twice as long.
+    let took = Some(timed()).filter(|took| *took <= longest);
+    let took = took.unwrap_or_else(timed);
     assert!(took <= longest, "{took:?} for {} bytes", bytes.len());
 }
 
