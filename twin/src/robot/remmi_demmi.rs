@@ -89,7 +89,8 @@ fn carries_out(
         let waits = goes_on || other.is_some();
         let patient = waits && !(other.is_some() && memory.waited(sight, "offer", 12));
         let packet = trader.packet(sight);
-        return (!patient).then_some(Deed::Carry(packet, Spot::Hand(sight.seat)));
+        let takes_back = !patient && !packet.is_empty();
+        return takes_back.then_some(Deed::Carry(packet, Spot::Hand(sight.seat)));
     }
     let (cards, begins) = match act {
         Act::Call(cards) => (cards, true),

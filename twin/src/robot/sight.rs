@@ -74,6 +74,12 @@ impl Sight {
         self.at(spot).map(|one| one.id.clone()).collect()
     }
 
+    /// The same of those that it laid there.
+    pub(super) fn own(&self, spot: Spot) -> Vec<String> {
+        let own = self.at(spot).filter(|one| one.of == Some(self.seat));
+        own.map(|one| one.id.clone()).collect()
+    }
+
     /// How many pieces lie at a place.
     pub(super) fn count(&self, spot: Spot) -> usize {
         self.at(spot).count()

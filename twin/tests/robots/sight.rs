@@ -24,7 +24,7 @@ pub fn look(stage: &Stage, leaks: &Leaks, seat: Seat, rng: &mut Rng) -> Result<(
     ))
 }
 
-/// The world with what the seat cannot see in each other's places.
+/// The world with what the seat cannot see in each other's places. Who laid a piece there everybody has seen.
 fn permuted(stage: &Stage, leaks: &Leaks, seat: Seat, rng: &mut Rng) -> World {
     let page = stage.table().view(Some(seat));
     let mut world = stage.world().clone();
@@ -35,10 +35,11 @@ fn permuted(stage: &Stage, leaks: &Leaks, seat: Seat, rng: &mut Rng) -> World {
         piece.is_some_and(|piece| !leaks.sees(one, piece, &page, Some(seat)))
     });
     let mut hidden: Vec<_> = hidden.collect();
-    let mut places: Vec<_> = hidden.iter().map(|one| (one.spot, one.order)).collect();
+    let places = hidden.iter().map(|one| (one.spot, one.order, one.of));
+    let mut places: Vec<_> = places.collect();
     rng.shuffle(&mut places);
-    for (thing, (spot, order)) in hidden.iter_mut().zip(places) {
-        (thing.spot, thing.order) = (spot, order);
+    for (thing, (spot, order, of)) in hidden.iter_mut().zip(places) {
+        (thing.spot, thing.order, thing.of) = (spot, order, of);
     }
     world
 }

@@ -61,16 +61,12 @@ impl Trader {
         self.offer = None;
     }
 
-    /// What lies on the tray of its packet, but for a card of somebody else's that was left there.
+    /// What it has laid on the tray of its packet: a card of somebody else's may have been left there.
     pub(super) fn packet(&self, sight: &Sight) -> Vec<String> {
         let Some(offer) = &self.offer else {
             return Vec::new();
         };
-        let tray = Spot::Zone(offer.tray);
-        let (open, mut packet) = (sight.pieces(tray), sight.ids(tray));
-        let is_open = |id: &String| open.iter().any(|(name, _)| name == id);
-        packet.retain(|id| offer.packet.contains(id) || !is_open(id));
-        packet
+        sight.own(Spot::Zone(offer.tray))
     }
 
     /// What it offers, while that lies on a tray.
