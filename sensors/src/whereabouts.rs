@@ -7,6 +7,7 @@
 mod heard;
 mod judge;
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use self::heard::Heard;
@@ -126,15 +127,26 @@ impl Whereabouts {
                 }
                 Change::Left { uid, .. } => {
                     let places = self.tags.entry(uid).or_default();
-                    if let Some(heard) = places.remove(&antenna).filter(|heard| heard.told) {
+                    if let Some(heard) = places.remove(&antenna).filter(Heard::is_told) {
                         self.lay.insert(uid, heard.heard);
-                        changes.push(change);
+                        // What neither of two hears has left both, whichever is sure of it first. Where it lay first is told
+                        // last, as that is where it was taken.
+                        let others = places
+                            .iter_mut()
+                            .filter(|(_, other)| other.is_told() && other.hits(1) == 0);
+                        let mut gone = vec![(heard.told, antenna, change)];
+                        gone.extend(
+                            others
+                                .map(|(at, other)| (other.told, *at, other.leaves(uid, *at, now))),
+                        );
+                        gone.sort_by_key(|(told, at, _)| Reverse((*told, *at)));
+                        changes.extend(gone.into_iter().map(|(.., change)| change));
                     }
                 }
                 Change::ReaderUp { .. } => {
                     let here = self.tags.values_mut();
                     let here = here.filter_map(|places| places.get_mut(&antenna));
-                    here.for_each(|heard| heard.doubted = heard.told);
+                    here.for_each(|heard| heard.doubted = heard.is_told());
                     changes.push(change);
                 }
                 Change::ReaderDown { .. } | Change::Unnameable { .. } => changes.push(change),
@@ -182,7 +194,7 @@ impl Whereabouts {
                 return false;
             };
             let mut others = places.iter().filter(|(other, _)| **other != antenna);
-            others.any(|(_, heard)| heard.told && heard.hits(1) == 1)
+            others.any(|(_, heard)| heard.is_told() && heard.hits(1) == 1)
         };
         let read = sighting.read.as_ref();
         read.is_ok_and(|reading| reading.tags.iter().any(lies_elsewhere))

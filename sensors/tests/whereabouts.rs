@@ -323,6 +323,17 @@ fn on_its_edge_a_tag_lies_on_two_antennas_until_one_of_them_has_it() {
     assert_eq!(story(&taken), [('-', PAD)]);
 }
 
+/// It does not lie on one alone for the moment by which the other is sure of that sooner.
+#[test]
+fn what_is_lifted_off_an_edge_has_left_both_at_once() {
+    let mut table = Table::new(2, 7);
+    table.one(40, &[1.0, 1.0]);
+    table.one(1, &[0.0, 1.0]);
+    let lifted = table.one(20, &[0.0, 0.0]);
+    assert_eq!(story(&lifted), [('-', PAD), ('-', CENTRE)]);
+    assert_eq!(lifted[0].0, lifted[1].0);
+}
+
 #[test]
 fn where_no_antenna_hears_it_well_the_better_one_has_it_in_the_end() {
     let mut table = Table::new(3, 3);

@@ -1,7 +1,9 @@
 //! How an antenna hears a tag.
 
 use super::{EDGE, LATELY, LONG, MOVED, WELL};
-use crate::Micros;
+use crate::presence::Change;
+use crate::uid::Uid;
+use crate::{Antenna, Micros};
 
 /// How an antenna on which a tag is present hears it.
 #[derive(Debug, Clone, Copy)]
@@ -18,8 +20,8 @@ pub struct Heard {
     pub heard: Micros,
     /// First of the reads in a row without it, if the last one was.
     pub missed: Option<Micros>,
-    /// It was told that the tag lies there.
-    pub told: bool,
+    /// When it was told that the tag lies there.
+    pub told: Option<Micros>,
     /// It was told before the antenna stopped answering, and has not been heard since.
     pub doubted: bool,
 }
@@ -36,21 +38,31 @@ impl Heard {
             since,
             heard: now,
             missed: None,
-            told: false,
+            told: None,
             doubted: false,
         }
     }
 
     /// It is told that the tag lies there.
-    pub fn tell(&mut self) {
-        self.told = true;
+    pub fn tell(&mut self, now: Micros) {
+        self.told = Some(now);
         self.known = self.known.min(MOVED);
     }
 
     /// It is told that it no longer does.
-    pub fn let_go(&mut self) {
-        (self.told, self.doubted) = (false, false);
+    pub fn leaves(&mut self, uid: Uid, antenna: Antenna, now: Micros) -> Change {
+        (self.told, self.doubted) = (None, false);
         (self.reads, self.sure, self.known) = (0, 0, 0);
+        let since = self.missed.unwrap_or(now);
+        Change::Left {
+            uid,
+            antenna,
+            since,
+        }
+    }
+
+    pub fn is_told(&self) -> bool {
+        self.told.is_some()
     }
 
     /// What was doubted is heard now, and since when it is known to lie there.
@@ -91,6 +103,11 @@ impl Heard {
 
     pub fn is_heard_lately(&self) -> bool {
         self.hits(LATELY) >= LATELY - 1
+    }
+
+    /// Heard well, and not only until just now.
+    pub fn shares(&self) -> bool {
+        self.hits(1) == 1 && self.is_heard_well()
     }
 
     pub fn is_heard_well(&self) -> bool {

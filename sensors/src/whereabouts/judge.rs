@@ -33,7 +33,7 @@ enum Claim {
 
 impl Judge<'_> {
     pub fn place(&self, places: &mut BTreeMap<Antenna, Heard>, changes: &mut Vec<Change>) {
-        let untold = places.iter().filter(|(_, heard)| !heard.told);
+        let untold = places.iter().filter(|(_, heard)| !heard.is_told());
         let mut untold: Vec<Antenna> = untold.map(|(antenna, _)| *antenna).collect();
         if untold.len() == places.len() {
             // What two hear alike is not told of one alone, as the pile below an antenna that hears it.
@@ -49,9 +49,9 @@ impl Judge<'_> {
             match self.claim(antenna, places) {
                 Claim::Stray => continue,
                 Claim::Moved => {
-                    for (antenna, old) in places.iter_mut().filter(|(_, heard)| heard.told) {
+                    for (antenna, old) in places.iter_mut().filter(|(_, heard)| heard.is_told()) {
                         lay_elsewhere = lay_elsewhere.max(old.heard);
-                        changes.push(self.leaves(*antenna, old));
+                        changes.push(old.leaves(self.uid, *antenna, self.now));
                     }
                 }
                 Claim::Shared => {}
@@ -98,7 +98,7 @@ impl Judge<'_> {
         let Some(heard) = places.get_mut(&antenna) else {
             return;
         };
-        heard.tell();
+        heard.tell(self.now);
         changes.push(Change::Arrived {
             uid: self.uid,
             antenna,
@@ -109,7 +109,8 @@ impl Judge<'_> {
     fn claim(&self, new: Antenna, places: &BTreeMap<Antenna, Heard>) -> Claim {
         let swiped = self.swiped.contains(&new);
         let heard = places[&new];
-        let told: Vec<(&Antenna, &Heard)> = places.iter().filter(|(_, heard)| heard.told).collect();
+        let told: Vec<(&Antenna, &Heard)> =
+            places.iter().filter(|(_, heard)| heard.is_told()).collect();
         let insists = swiped || heard.insists();
         let lets_go = |(antenna, old): &(&Antenna, &Heard)| {
             self.fails(**antenna) || self.is_missed(old, swiped)
@@ -121,7 +122,7 @@ impl Judge<'_> {
             return Claim::Moved;
         }
         match told[..] {
-            [(_, old)] if old.is_heard_well() && heard.is_heard_well() => Claim::Shared,
+            [(_, old)] if old.shares() && heard.shares() => Claim::Shared,
             _ => Claim::Stray,
         }
     }
@@ -147,8 +148,10 @@ impl Judge<'_> {
 
     /// Of two antennas one no longer hears the tag well.
     fn end_sharing(&self, places: &mut BTreeMap<Antenna, Heard>, changes: &mut Vec<Change>) {
-        let mut told: Vec<(&Antenna, &mut Heard)> =
-            places.iter_mut().filter(|(_, heard)| heard.told).collect();
+        let mut told: Vec<(&Antenna, &mut Heard)> = places
+            .iter_mut()
+            .filter(|(_, heard)| heard.is_told())
+            .collect();
         if told.len() < 2 {
             return;
         }
@@ -156,16 +159,7 @@ impl Judge<'_> {
         let well = told[1].1.is_heard_well();
         let (antenna, worst) = &mut told[0];
         if well && worst.hits(LATELY) <= BADLY {
-            changes.push(self.leaves(**antenna, worst));
-        }
-    }
-
-    fn leaves(&self, antenna: Antenna, heard: &mut Heard) -> Change {
-        heard.let_go();
-        Change::Left {
-            uid: self.uid,
-            antenna,
-            since: heard.missed.unwrap_or(self.now),
+            changes.push(worst.leaves(self.uid, **antenna, self.now));
         }
     }
 }

@@ -73,8 +73,9 @@ impl Add for Played {
 pub struct Evening {
     stage: Stage,
     leaks: Leaks,
-    /// The table is misled, or the hub has forgotten what was played since its disk failed: what then is a secret, or right, nobody
-    /// can say.
+    /// Pieces were bared, or the hub has forgotten what was played since its disk failed: what then is a secret nobody can say.
+    bared: bool,
+    /// So is what is right then, or when an antenna takes for its own what lies elsewhere.
     misled: bool,
     troubles: Vec<Trouble>,
     going: Vec<Going>,
@@ -116,6 +117,7 @@ impl Evening {
             .map_or(0, |trouble| due(trouble, stage.micros()));
         Evening {
             leaks: Leaks::new(game),
+            bared: false,
             misled: false,
             troubles,
             going: Vec::new(),
@@ -175,7 +177,9 @@ impl Evening {
         {
             let disk = self.stage.table().journal().disk().state();
             let starts = matches!(trouble.what, What::Again(_));
-            self.misled |= trouble.what.misleads() || (starts && disk != DiskState::Well);
+            let forgets = starts && disk != DiskState::Well;
+            self.bared |= trouble.what.bares() || forgets;
+            self.misled |= trouble.what.misleads() || forgets;
             self.going.push(trouble.begin(&mut self.stage));
             self.moved = now;
             let next = self.troubles.last();
@@ -185,7 +189,7 @@ impl Evening {
 
     fn look(&mut self) -> Result<(), TestCaseError> {
         let view = self.stage.table().view(None);
-        if let (false, Err(leak)) = (self.misled, self.leaks.look(&self.stage, &view)) {
+        if let (false, Err(leak)) = (self.bared, self.leaks.look(&self.stage, &view)) {
             prop_assert!(false, "{leak}{}", self.told());
         }
         let wrong = judged_wrong(&view).filter(|_| !self.misled);

@@ -80,9 +80,14 @@ pub enum What {
 }
 
 impl What {
-    /// A hand shows what is sealed and holds what lay open, or an antenna takes for its own what lies elsewhere.
+    /// A hand shows what is sealed, and holds what lay open.
+    pub fn bares(self) -> bool {
+        matches!(self, What::Lifted(_) | What::Dropped(..))
+    }
+
+    /// It does, or an antenna takes for its own what lies elsewhere.
     pub fn misleads(self) -> bool {
-        matches!(self, What::Lifted(_) | What::Dropped(..) | What::Ear(..))
+        self.bares() || matches!(self, What::Ear(..))
     }
 }
 
