@@ -221,6 +221,19 @@ impl Felt {
         self.tags.get(&uid).map_or(&[], |known| &known.stays)
     }
 
+    /// Antennas that began to hear a tag while that of the stock did, and since when: of what is sealed they tell a game nothing
+    /// until the stock has let go of it.
+    pub fn beside_stock(&self, uid: Uid) -> Vec<(Zone, Micros)> {
+        let stays = self.stays_of(uid);
+        let sealed = |stay: &Stay| stay.zone == Zone::Stock && stay.confirmed;
+        let after = stays
+            .iter()
+            .position(sealed)
+            .map_or(stays.len(), |at| at + 1);
+        let beside = stays[after..].iter();
+        beside.map(|stay| (stay.zone, stay.since)).collect()
+    }
+
     /// An antenna has not let go of the tag, wherever else it is seen.
     pub fn lies(&self, uid: Uid, zone: Zone) -> bool {
         self.stays_of(uid).iter().any(|stay| stay.zone == zone)

@@ -35,6 +35,7 @@ use crate::tabletop::{Tabletop, TimerBelief};
 use crate::tagbook::{Tagbook, TagbookError};
 use crate::timer_link::Said;
 use crate::words::{Lang, Say, say};
+use crate::zone::Zone;
 
 pub use crate::refusal::Refusal;
 pub use authority::{AUTHORITY, Leave, Matter, Role};
@@ -167,17 +168,17 @@ impl App {
             Event::Arrived { tag, zone, since } => {
                 let tabletop = self.game.tabletop_mut();
                 tabletop.felt.arrived(tag.0, *zone, *since);
-                self.game.arrived(tag.0, *zone, *since);
+                let mut beside = tabletop.felt.beside_stock(tag.0).into_iter();
+                if beside.all(|(sealed, _)| sealed != *zone) {
+                    self.game.arrived(tag.0, *zone, *since);
+                }
                 let guide = self.guide.as_mut().filter(|guide| guide.zone == *zone);
                 if let Some(guide) = guide {
                     guide.arrived(self.game.tabletop(), tag.0, *since);
                 }
             }
             Event::Left { tag, zone, since } => {
-                let tabletop = self.game.tabletop_mut();
-                if tabletop.felt.left(tabletop.now, tag.0, *zone, *since) {
-                    self.game.left(tag.0, *zone, *since);
-                }
+                self.left(tag.0, *zone, *since);
             }
             Event::ReaderDown { zone, why } => {
                 self.game
@@ -206,13 +207,25 @@ impl App {
     fn advance(&mut self) {
         let tabletop = self.game.tabletop_mut();
         for (uid, zone, since) in tabletop.felt.unconfirmed(tabletop.now) {
-            let tabletop = self.game.tabletop_mut();
-            if tabletop.felt.left(tabletop.now, uid, zone, since) {
-                self.game.left(uid, zone, since);
-            }
+            self.left(uid, zone, since);
         }
         self.game.advance();
         self.end_objections();
+    }
+
+    /// The game is told that a tag went; and of one that the stock has let go of where else it lies.
+    fn left(&mut self, uid: Uid, zone: Zone, missed: Micros) {
+        let tabletop = self.game.tabletop_mut();
+        let beside = tabletop.felt.beside_stock(uid);
+        if !tabletop.felt.left(tabletop.now, uid, zone, missed) {
+            return;
+        }
+        if beside.iter().all(|(sealed, _)| *sealed != zone) {
+            self.game.left(uid, zone, missed);
+        }
+        for (other, came) in beside.into_iter().filter(|_| zone == Zone::Stock) {
+            self.game.arrived(uid, other, came);
+        }
     }
 
     /// When [`Event::Woke`] is wanted next.

@@ -530,6 +530,28 @@ fn a_card_of_the_stock_that_melds_hear_is_in_no_view() {
     }
 }
 
+/// Nor is it thrown while the pile's antenna hears it too: once the stock has let go of it, it is.
+#[test]
+fn a_card_of_the_stock_that_the_pile_hears_is_not_thrown() {
+    for (drawn, shared) in [(false, 0.7), (false, 5.0), (true, 5.0)] {
+        let mut bench = Bench::dealt(2, &[("packs", "1")]);
+        bench.melds(1, "7H 8H 9H");
+        bench.lay("KS", Zone::Stock);
+        bench.lay("KS", Zone::Discard);
+        bench.wait(shared);
+        let lets_go = if drawn { Zone::Stock } else { Zone::Discard };
+        assert!(views(&bench).iter().all(|view| !view.contains("KS")));
+        bench.lift("KS", lets_go);
+        bench.wait(5.0);
+        assert_eq!(bench.turn(), Some(u8::from(!drawn)));
+        assert_eq!(bench.questions(), []);
+        assert_eq!(
+            views(&bench).iter().all(|view| !view.contains("KS")),
+            !drawn
+        );
+    }
+}
+
 /// What everybody but Ana gets, but for the counters of time and events.
 fn views(bench: &Bench) -> Vec<String> {
     let one = |viewer| {
