@@ -118,7 +118,13 @@ fn pieces() -> Vec<Piece> {
 impl Piece {
     /// Whether the point is ink; `None` if the piece does not reach there.
     fn ink(&self, x: f32, y: f32) -> Option<bool> {
-        let (u, v) = turned(x - self.middle.0, y - self.middle.1, self.turn);
+        let (x, y) = (x - self.middle.0, y - self.middle.1);
+        // Most of a scoreboard's pixels are far from most pieces.
+        let (half_width, half_height) = (self.half.0 + HALO, self.half.1 + HALO);
+        if x * x + y * y > half_width * half_width + half_height * half_height {
+            return None;
+        }
+        let (u, v) = turned(x, y, self.turn);
         // What leans to the right is mirrored, so that its uncovered corner has the symbol.
         let u = if self.turn > 0.0 { -u } else { u };
         let corner = match self.face {
