@@ -43,8 +43,8 @@ pub fn zone_of(deck: Deck, tabletop: &Tabletop, zone: Zone) -> Say {
 }
 
 /// Readers that are down, tags that are unknown, in two places or of another deck, and what the
-/// timer did not do. A card is named only where all see its face: in both of its zones, as far as those are
-/// `open`.
+/// timer did not do; one notice for all that is odd in the same way at the same place, as a whole deck can be. A card
+/// is named only where all see its face: in both of its zones, as far as those are `open`.
 pub fn notices(
     tabletop: &Tabletop,
     deck: Deck,
@@ -52,48 +52,72 @@ pub fn notices(
     lang: Lang,
 ) -> Vec<Notice> {
     let notice = |kind, text: Say, zone| Notice::new(kind, text.tell(lang), zone);
+    let said = |zone| zone_of(deck, tabletop, zone);
     let mut notices = Vec::new();
-    let mut unknown: BTreeMap<Zone, Vec<Uid>> = BTreeMap::new();
     for (zone, why) in tabletop.felt.down() {
-        let text = say!("notice-reader-down", zone = zone_of(deck, tabletop, *zone));
+        let text = say!("notice-reader-down", zone = said(*zone));
         notices.push(Notice {
             detail: Some(why.clone()),
             ..notice("reader_down", text, Some(*zone))
         });
     }
+    let mut unknown: BTreeMap<Zone, Vec<Uid>> = BTreeMap::new();
+    let mut foreign: BTreeMap<Zone, Vec<Say>> = BTreeMap::new();
+    let mut doubled: BTreeMap<(Zone, Zone), Vec<Say>> = BTreeMap::new();
     for uid in tabletop.felt.tags() {
         let piece = tabletop.book.piece(uid);
         match (tabletop.place(uid), piece) {
             (Place::TwoPlaces(one, other), _) => {
                 let seen = open(one) && open(other);
-                let text = say!(
-                    "notice-two-places",
-                    piece = match piece {
-                        Some(Piece::Card { .. } | Piece::French { .. }) if !seen =>
-                            say!("some-card"),
-                        Some(Piece::Tile { .. }) if !seen => say!("some-tile"),
-                        Some(piece) => Say::from(piece),
-                        None => Say::plain(tabletop.piece_name(uid)),
-                    },
-                    one = zone_of(deck, tabletop, one),
-                    other = zone_of(deck, tabletop, other)
-                );
-                notices.push(notice("two_places", text, Some(other)));
+                let piece = match piece {
+                    Some(Piece::Card { .. } | Piece::French { .. }) if !seen => say!("some-card"),
+                    Some(Piece::Tile { .. }) if !seen => say!("some-tile"),
+                    Some(piece) => Say::from(piece),
+                    None => Say::plain(tabletop.piece_name(uid)),
+                };
+                doubled.entry((one, other)).or_default().push(piece);
             }
             (Place::On(zone), None) => unknown.entry(zone).or_default().push(uid),
             (Place::On(zone), Some(piece)) if piece.deck() != deck => {
-                let text = say!(
-                    "notice-other-deck",
-                    piece = piece,
-                    zone = zone_of(deck, tabletop, zone)
-                );
-                notices.push(notice("other_deck", text, Some(zone)));
+                foreign.entry(zone).or_default().push(piece.into());
             }
             _ => {}
         }
     }
+    for ((one, other), mut pieces) in doubled {
+        let piece = pieces.swap_remove(0);
+        let text = match pieces.len() {
+            0 => say!(
+                "notice-two-places",
+                piece = piece,
+                one = said(one),
+                other = said(other)
+            ),
+            more => say!(
+                "notice-two-places-more",
+                piece = piece,
+                more = more,
+                one = said(one),
+                other = said(other)
+            ),
+        };
+        notices.push(notice("two_places", text, Some(other)));
+    }
+    for (zone, mut pieces) in foreign {
+        let piece = pieces.swap_remove(0);
+        let text = match pieces.len() {
+            0 => say!("notice-other-deck", piece = piece, zone = said(zone)),
+            more => say!(
+                "notice-other-deck-more",
+                piece = piece,
+                more = more,
+                zone = said(zone)
+            ),
+        };
+        notices.push(notice("other_deck", text, Some(zone)));
+    }
     for (zone, tags) in unknown {
-        let text = unknown_tags(&tags, zone_of(deck, tabletop, zone));
+        let text = unknown_tags(&tags, said(zone));
         notices.push(notice("unknown_tag", text, Some(zone)));
     }
     notices.extend(odd_timer(tabletop).map(|text| notice("timer", text, None)));

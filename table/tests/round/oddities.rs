@@ -6,6 +6,7 @@ use table::clock::{Moment, SECOND};
 use table::event::Request;
 use table::journal::{Journal, recover};
 use table::mqtt::Heard;
+use table::piece::Deck;
 use table::view::Phase;
 use table::zone::Zone;
 use table::{Installation, Now, Table};
@@ -66,6 +67,39 @@ fn a_card_in_two_places_is_told_without_its_face_and_counts_on_neither() {
     assert_eq!(seen, [0; 5]);
     bench.lift("RC1", Zone::Pad(Seat(0)));
     assert_eq!(bench.view().seats[1].seen, 1);
+}
+
+/// An antenna that hears all of its neighbour's.
+#[test]
+fn many_in_two_places_are_one_notice() {
+    let mut bench = Bench::running(5);
+    let hand = "RC1 RC2 RC3 RC4 RC5 RC6 RC7 RC8 RC9";
+    bench.lay(hand, Zone::Pad(Seat(0)));
+    bench.wait(1.0);
+    bench.lay(hand, Zone::Pad(Seat(1)));
+    assert_eq!(bench.notices(), ["two_places"]);
+    let told = bench.view().notices.remove(0).text;
+    assert!(told.contains("a card and 8 more, on Ana's pad"), "{told}");
+}
+
+/// The deck of the game before, which nobody has taken away yet.
+#[test]
+fn a_deck_of_another_game_is_one_notice() {
+    let mut bench = Bench::bare(Deck::French, zones());
+    bench.seat(5);
+    bench.lay("AH 2H 3H", Zone::Stock);
+    bench.lay("4H", Zone::Pad(Seat(1)));
+    let notices = bench.view().notices;
+    let texts: Vec<&str> = notices.iter().map(|notice| notice.text.as_str()).collect();
+    assert_eq!(texts.len(), 2, "{texts:?}");
+    assert!(
+        texts.iter().any(|text| text.contains("and 2 more")),
+        "{texts:?}"
+    );
+    assert!(
+        texts.iter().any(|text| text.contains("4♥ on ")),
+        "{texts:?}"
+    );
 }
 
 #[test]

@@ -165,6 +165,7 @@ zone-tray-right = the right tray
 ## What is odd
 notice-reader-down = The reader of { $zone } does not answer. What lay there stays, unconfirmed. Check its cable.
 notice-two-places = Read in two places: { $piece }, on { $one } and on { $other }. It counts on neither. Move the two apart, or take the duplicate away.
+notice-two-places-more = Read in two places: { $piece } and { $more } more, on { $one } and on { $other }. They count on neither. Move what lies on the two apart, or take the duplicates away.
 notice-drawn-twice = Two were taken from the stock since the last throw. In a turn one is drawn ({ $rule }): if it was a mistake, lay the second back.
 notice-not-thrown = { $card } lies on the discard pile and was not thrown: take it up, or lay it once more.
 some-card = a card
@@ -172,6 +173,7 @@ some-tile = a tile
 notice-unknown-tag = An unknown tag ({ $tag }) lies on { $zone }: { $guess }. It counts for nothing; take it away.
 notice-unknown-tags = { $n } unknown tags lie on { $zone }: phones, bank cards, or cards of another deck. They count for nothing; take them away.
 notice-other-deck = From another game: { $piece } on { $zone }. Take it away.
+notice-other-deck-more = From another game: { $piece } and { $more } more on { $zone }. Take them away.
 tag-of-a-phone = a phone or a bank card, by its changing number
 tag-of-another-deck = a card of another deck, or one that was never enrolled
 untidy = { $n ->

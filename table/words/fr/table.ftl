@@ -165,6 +165,7 @@ zone-tray-right = le plateau droit
 ## Ce qui est étrange
 notice-reader-down = Le lecteur sous { $zone } ne répond pas. Ce qui s'y trouvait reste, non confirmé. Vérifiez son câble.
 notice-two-places = Lue à deux endroits : { $piece }, sur { $one } et sur { $other }. Elle ne compte nulle part. Écartez les deux, ou retirez le double.
+notice-two-places-more = Lues à deux endroits : { $piece } et { $more } de plus, sur { $one } et sur { $other }. Elles ne comptent nulle part. Écartez ce qui s'y trouve, ou retirez les doubles.
 notice-drawn-twice = Deux ont été prises sur la pioche depuis la dernière fois qu'on a jeté. On en pioche une par tour ({ $rule }) : si c'est une erreur, reposez la seconde.
 notice-not-thrown = { $card } est sur la défausse sans avoir été jetée : reprenez-la, ou reposez-la.
 some-card = une carte
@@ -172,6 +173,7 @@ some-tile = une tuile
 notice-unknown-tag = Une étiquette inconnue ({ $tag }) se trouve sur { $zone } : { $guess }. Elle ne compte pas ; retirez-la.
 notice-unknown-tags = { $n } étiquettes inconnues se trouvent sur { $zone } : des téléphones, des cartes bancaires ou les cartes d'un autre jeu. Elles ne comptent pas ; retirez-les.
 notice-other-deck = D'un autre jeu : { $piece } sur { $zone }. Retirez-la.
+notice-other-deck-more = D'un autre jeu : { $piece } et { $more } de plus sur { $zone }. Retirez-les.
 tag-of-a-phone = un téléphone ou une carte bancaire, à son numéro changeant
 tag-of-another-deck = une carte d'un autre jeu, ou jamais enregistrée
 untidy = { $n ->
