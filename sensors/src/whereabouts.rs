@@ -125,24 +125,7 @@ impl Whereabouts {
                     let heard = Heard::begin(since, now, in_a_row, sure);
                     self.tags.entry(uid).or_default().insert(antenna, heard);
                 }
-                Change::Left { uid, .. } => {
-                    let places = self.tags.entry(uid).or_default();
-                    if let Some(heard) = places.remove(&antenna).filter(Heard::is_told) {
-                        self.lay.insert(uid, heard.heard);
-                        // What neither of two hears has left both, whichever is sure of it first. Where it lay first is told
-                        // last, as that is where it was taken.
-                        let others = places
-                            .iter_mut()
-                            .filter(|(_, other)| other.is_told() && other.hits(1) == 0);
-                        let mut gone = vec![(heard.told, antenna, change)];
-                        gone.extend(
-                            others
-                                .map(|(at, other)| (other.told, *at, other.leaves(uid, *at, now))),
-                        );
-                        gone.sort_by_key(|(told, at, _)| Reverse((*told, *at)));
-                        changes.extend(gone.into_iter().map(|(.., change)| change));
-                    }
-                }
+                Change::Left { uid, .. } => changes.extend(self.left(now, antenna, uid, change)),
                 Change::ReaderUp { .. } => {
                     let here = self.tags.values_mut();
                     let here = here.filter_map(|places| places.get_mut(&antenna));
@@ -184,6 +167,23 @@ impl Whereabouts {
             }
         }
         changes
+    }
+
+    /// What leaves with a tag of which its antenna is sure that it has gone. What neither of two antennas hears has left
+    /// both, whichever is sure of it first; where it lay first is told last, as that is where it was taken.
+    fn left(&mut self, now: Micros, antenna: Antenna, uid: Uid, change: Change) -> Vec<Change> {
+        let places = self.tags.entry(uid).or_default();
+        let Some(heard) = places.remove(&antenna).filter(Heard::is_told) else {
+            return Vec::new();
+        };
+        self.lay.insert(uid, heard.heard);
+        let others = places.iter_mut();
+        let others = others.filter(|(_, other)| other.is_told() && other.hits(1) == 0);
+        let others = others.map(|(at, other)| (other.told, *at, other.leaves(uid, *at, now)));
+        let mut gone = vec![(heard.told, antenna, change)];
+        gone.extend(others);
+        gone.sort_by_key(|(told, at, _)| Reverse((*told, *at)));
+        gone.into_iter().map(|(.., change)| change).collect()
     }
 
     /// In this read the antenna hears tags that lie on another one, which has just heard them too: it hears its neighbour.
