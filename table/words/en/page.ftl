@@ -160,7 +160,7 @@ your-turn = It is your turn
 ## No answer from the table
 refused = The table refused that (status { $status }).
 toast-title = The answer of the table
-table-silent = The table does not answer. Is the program still running? The page goes on when it is back.
+table-silent = The table does not answer. Is this phone or computer still in its network, and the program running? The page goes on when it is back.
 no-games = The table does not answer. Reload the page once the program is running.
 
 ## Where phones join

@@ -163,7 +163,7 @@ your-turn = C'est à vous
 ## La table ne répond pas
 refused = La table a refusé cela (état { $status }).
 toast-title = La réponse de la table
-table-silent = La table ne répond pas. Le programme tourne-t-il encore ? La page continuera à son retour.
+table-silent = La table ne répond pas. Cet appareil est-il encore sur son réseau, et le programme en marche ? La page continuera à son retour.
 no-games = La table ne répond pas. Rechargez la page quand le programme tourne.
 
 ## Pour les téléphones
