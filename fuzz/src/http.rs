@@ -80,11 +80,11 @@ pub fn request(bytes: &[u8]) {
     let _ = stream.write_all(bytes);
     let mut answer = Vec::new();
     // Whoever hangs up at once hears nothing of what takes a moment. Not all wait: most here never say all they began.
-    if bytes.len().is_multiple_of(16) {
-        let _ = hear(&mut stream, A_MOMENT, &mut answer);
+    let waits = bytes.len().is_multiple_of(16);
+    if !waits || hear(&mut stream, A_MOMENT, &mut answer).is_err() {
+        let _ = stream.shutdown(Shutdown::Write);
+        hear(&mut stream, PATIENCE, &mut answer).expect("an answer or an end");
     }
-    let _ = stream.shutdown(Shutdown::Write);
-    hear(&mut stream, PATIENCE, &mut answer).expect("an answer or an end");
     if !answer.is_empty() {
         let answer = String::from_utf8_lossy(&answer);
         let status = answer.split(' ').nth(1);
