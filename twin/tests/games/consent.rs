@@ -122,6 +122,15 @@ fn what_waits_for_somebody_with_a_phone_is_in_sight() {
     live.ask(json!({ "ask": "propose", "what": points }));
     live.ask(json!({ "ask": "agree" }));
     in_sight("object", true);
+    // What came up from below keeps its buttons meanwhile.
+    let free = "(() => {
+        const shown = [...document.querySelectorAll(':is(#reveal, #result) button')].filter((button) => button.offsetParent);
+        return shown.length > 0 && shown.every((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+    })()";
+    page.until("free buttons", free);
     page.press("#proposal [data-consent=object]");
     in_sight("object", false);
 }
