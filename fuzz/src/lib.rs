@@ -27,12 +27,12 @@ pub struct Target {
 }
 
 impl Target {
-    /// Does it, in no more than this time of the processor.
+    /// Does it, in no more than this time of the processor, and in 100 MB of memory.
     ///
     /// # Panics
-    /// Something does not hold that must hold of any bytes, or it took longer.
+    /// Something does not hold that must hold of any bytes, or it took more.
     pub fn run(&self, bytes: &[u8], longest: Duration) {
-        watch::in_time(self.bytes, bytes, longest);
+        watch::within(self.bytes, bytes, longest);
     }
 
     /// The target of this name.
