@@ -272,7 +272,10 @@ deals() {
     step "deals: a whole deal of each game in Chromium"
     packages chromium chromium
     packages chromedriver chromium-driver
-    cargo test "${BUILT[@]}" --test games -- --ignored --test-threads 1 clock:: deals:: evening:: names:: pictures:: whole::
+    local skipped=()
+    if plays_devices; then played_devices; else skipped+=(--skip=first_start::); fi
+    EMULATED_PI_LIBRARY=$EMULATED_PI/release/libemulated_pi.so cargo test "${BUILT[@]}" --test games -- \
+        --ignored --test-threads 1 clock:: deals:: evening:: names:: pictures:: whole:: "${skipped[@]}"
 }
 
 # The pictures of docs/pictures.md, by the same tests.

@@ -16,6 +16,9 @@ const FRAMES: &str =
 /// Where it asks whether to sit at another's place.
 const STAY: &str = "#sit[open] button.quiet";
 
+/// Where claims are turned over; nobody reaches what lies under it.
+const REVEAL: &str = "#reveal";
+
 /// How the page calls a place.
 pub fn place(to: &str) -> String {
     match to {
@@ -53,7 +56,7 @@ fn say(page: &Browser, call: &str, value: Option<&str>) {
     }
 }
 
-/// Presses each, but for what has come along with another; `false` where somebody else was quicker.
+/// Presses each, but for what has come along with another; `false` where somebody else was quicker, or stopped the round.
 fn pick_up(page: &Browser, names: &[String], from: &str) -> bool {
     for name in names {
         let there = format!("{}[data-place='{from}']", piece(name));
@@ -61,8 +64,9 @@ fn pick_up(page: &Browser, names: &[String], from: &str) -> bool {
         if page.middle(&there).is_none() {
             return false;
         }
-        if page.middle(&format!("{there}.selected")).is_none() {
-            page.press(&piece(name));
+        let chosen = page.middle(&format!("{there}.selected")).is_some();
+        if !chosen && !page.press_unless(&piece(name), REVEAL) {
+            return false;
         }
         // A press on what lies in another's hand by now asks whether to sit there.
         if page.middle(STAY).is_some() {
@@ -99,8 +103,8 @@ impl Hands for Mouse {
         if names.len() > 1 && !pick_up(page, names, from) {
             return false;
         }
-        page.drag(&piece(names.last().expect("something")), &place(to));
-        true
+        let last = piece(names.last().expect("something"));
+        page.drag_unless(&last, &place(to), REVEAL)
     }
 
     fn press(&self, page: &Browser, css: &str) {

@@ -240,6 +240,18 @@ impl Browser {
         }
     }
 
+    /// Presses, unless `over` comes and lies over it first: whether it did.
+    pub fn press_unless(&self, css: &str, over: &str) -> bool {
+        let at = self.grip_unless(css, over);
+        at.map(|at| self.press_at(at)).is_some()
+    }
+
+    /// Drags an element to the middle of a place, unless `over` comes and lies over it first: whether it did.
+    pub fn drag_unless(&self, css: &str, to: &str, over: &str) -> bool {
+        let from = self.grip_unless(css, over);
+        from.map(|from| self.drag_from(from, to)).is_some()
+    }
+
     /// Presses twice.
     pub fn press_twice(&self, css: &str) {
         let at = self.grip(css);
@@ -248,7 +260,10 @@ impl Browser {
 
     /// Drags an element to the middle of a place.
     pub fn drag(&self, css: &str, to: &str) {
-        let from = self.grip(css);
+        self.drag_from(self.grip(css), to);
+    }
+
+    fn drag_from(&self, from: (f64, f64), to: &str) {
         let to = self
             .middle(to)
             .unwrap_or_else(|| panic!("{to} cannot be seen"));
@@ -373,6 +388,17 @@ impl Browser {
             })
             .build();
         self.run(self.client.print(paper.expect("paper that there is")))
+    }
+
+    fn grip_unless(&self, css: &str, over: &str) -> Option<(f64, f64)> {
+        let script = format!(
+            "const at = (() => {{{GRIP}}})();
+            return at ?? (document.querySelector(arguments[1])?.getClientRects().length ? 'covered' : null);"
+        );
+        let at = self.look(&format!("a free point of {css}"), || {
+            self.eval(&script, vec![json!(css), json!(over)])
+        });
+        (at != "covered").then(|| point(&at))
     }
 
     /// A point by which a person can grasp the element: where nothing lies over it.
