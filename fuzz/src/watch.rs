@@ -23,11 +23,11 @@ static MEMORY: &PeakMemAlloc<System> = &INSTRUMENTED_SYSTEM;
 pub fn within(target: fn(&[u8]), bytes: &[u8], longest: Duration) {
     let bytes = &bytes[..bytes.len().min(MOST_BYTES)];
     let timed = || {
+        MEMORY.reset_peak_memory();
         let before = computed();
         target(bytes);
         computed().saturating_sub(before)
     };
-    MEMORY.reset_peak_memory();
     // On a machine that does much else even that time is now and then twice as long.
     let took = Some(timed()).filter(|took| *took <= longest);
     let took = took.unwrap_or_else(timed);

@@ -391,6 +391,7 @@ impl Browser {
     }
 
     fn grip_unless(&self, css: &str, over: &str) -> Option<(f64, f64)> {
+        self.eval(DRAWN, Vec::new());
         let script = format!(
             "const at = (() => {{{GRIP}}})();
             return at ?? (document.querySelector(arguments[1])?.getClientRects().length ? 'covered' : null);"
