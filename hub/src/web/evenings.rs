@@ -44,6 +44,9 @@ pub(super) fn evenings(history: &History, lang: Lang) -> Markup {
                 @if history.matches.is_empty() && history.uncounted == 0 { p { (say!("hist-none").tell(lang)) } }
                 @if !history.matches.is_empty() {
                     (matches(history, lang))
+                }
+                // Machines have no statistics.
+                @if !history.players.is_empty() {
                     (players(history, lang))
                     (wins(history, lang))
                     @for game in GameId::ALL { (totals(history, game, lang)) }
@@ -154,9 +157,8 @@ fn wins(history: &History, lang: Lang) -> Markup {
     let games: Vec<GameId> = GameId::ALL.into_iter().filter(is_played).collect();
     let won = |name: &str, game: GameId| {
         let matches = history.matches.iter().filter(|played| played.game == game);
-        matches
-            .filter(|played| played.winners().contains(&name))
-            .count() as f64
+        let people = matches.flat_map(|played| played.players.iter().filter(|one| !one.robot));
+        people.filter(|one| one.won && one.name == name).count() as f64
     };
     let series: Vec<Series> = plotted(history)
         .into_iter()

@@ -276,6 +276,28 @@ fn a_machine_is_named_as_one_and_has_no_statistics() {
 }
 
 #[test]
+fn no_plot_counts_the_wins_of_machines() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["Ana", "Ivan", "Léa"];
+    let served = Served::from(folder.path());
+    let mut machines = Evening::seated(folder.path(), EVENING, names, "30");
+    machines.ask(Request::Robots {
+        seats: Seat::all(3).collect(),
+    });
+    machines.first_deal();
+    // Where nobody but machines has played there is nothing to plot.
+    let page = served.get("/history");
+    assert!(page.contains("Won by Léa"), "{page}");
+    assert!(!page.contains("<figure>") && !page.contains("<h2>Players</h2>"));
+    let mut people = Evening::seated(folder.path(), EVENING + 1, names, "200");
+    people.first_deal();
+    let page = served.get("/history");
+    assert!(page.contains("<h2>Players</h2>"), "{page}");
+    let empty = page.matches("height=\"0.0\" fill=\"url(#hatch-");
+    assert_eq!(empty.count(), 3, "{page}");
+}
+
+#[test]
 fn a_face_that_was_chosen_stands_on_the_sheet_and_in_the_export() {
     let folder = tempfile::tempdir().unwrap();
     let names = ["Ana", "Ivan", "Léa"];
