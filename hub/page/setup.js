@@ -306,6 +306,15 @@ async function offer() {
   if (!(await seat())) openSetup();
 }
 
+// The browser says what is wrong beside the field, which may be folded away. Safari says nothing of what was a moment ago.
+function unfold(event) {
+  const folded = event.target.closest("details:not([open])");
+  if (!folded) return;
+  event.preventDefault();
+  folded.open = true;
+  requestAnimationFrame(() => form().reportValidity());
+}
+
 // Opens by itself when nobody sits at the table yet, once, and is done with when somebody else has set it.
 export function drawSetup() {
   const view = page.view();
@@ -328,8 +337,7 @@ export async function startSetup(lent) {
     event.preventDefault();
     seat();
   });
-  // The browser says what is wrong beside the field, which may be folded away.
-  form().addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
+  form().addEventListener("invalid", unfold, true);
   form().addEventListener("change", ({ target }) => {
     if (target.name === "game") choose();
     else if (target.name === "players") propose();

@@ -2,7 +2,7 @@
 // is told at once; these are drawings alone.
 import { el } from "./element.js";
 import { moves, hurried } from "./motion.js";
-import { rectOf } from "./places.js";
+import { isSeen, rectOf } from "./places.js";
 import { seats, state } from "./state.js";
 
 const FLIGHT = 520; // ms
@@ -36,7 +36,7 @@ function passes(now) {
 
 function middleOf(selector) {
   const node = document.querySelector(selector);
-  if (!node?.checkVisibility()) return null;
+  if (!isSeen(node)) return null;
   const { x, y, w, h } = rectOf(node);
   return `translate(${x + w / 2 - 11}px, ${y + h / 2 - 11}px)`;
 }

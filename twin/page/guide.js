@@ -1,7 +1,7 @@
 // The first round of a game at this browser: five hints, each beside what it tells of.
 import { el } from "./element.js";
 import { say } from "./heard.js";
-import { mine, placeElement } from "./places.js";
+import { isSeen, mine, placeElement } from "./places.js";
 import { piecesAt, state } from "./state.js";
 import { t } from "./words.js";
 
@@ -57,7 +57,7 @@ function show() {
 export function drawGuide() {
   const [hint] = left;
   const beside = hint && target(hint.beside);
-  const there = beside?.checkVisibility() && piecesAt(`hand:${state.me}`).length > 0;
+  const there = isSeen(beside) && piecesAt(`hand:${state.me}`).length > 0;
   box().hidden = !there;
   if (!there) return;
   const around = beside.getBoundingClientRect();

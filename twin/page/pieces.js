@@ -2,7 +2,7 @@
 import { el, svg, write } from "./element.js";
 import { faceName, isCard, isPlaque, isPlayed, picture, size } from "./cards.js";
 import { blamed, grouped } from "./sheet.js";
-import { mine, placeElement, placeName, rectOf, seatOf, shownAt, target } from "./places.js";
+import { isSeen, mine, placeElement, placeName, rectOf, seatOf, shownAt, target } from "./places.js";
 import { isTile, TILE } from "./decks.js";
 import { fly, flyAway, land, moves, seenAt, timed, turnOver } from "./motion.js";
 import { isTable, pieceById, pieces, seats, state } from "./state.js";
@@ -71,9 +71,7 @@ function drawnPlace(piece) {
 
 function arrange(place, list) {
   const node = placeElement(place);
-  if (!node) return null;
-  // A closed drawer has a size, and nothing in it can be seen.
-  if (!node.checkVisibility()) return null;
+  if (!isSeen(node)) return null;
   const whole = rectOf(node);
   const over = parseFloat(getComputedStyle(node).paddingTop); // where buttons stand over the hand
   const rect = { ...whole, y: whole.y + over, h: whole.h - over };
@@ -302,7 +300,7 @@ function drawChosen() {
   const from = pieceById([...state.selected][0])?.place ?? "";
   for (const button of document.querySelectorAll("[data-lay]")) {
     const place = mine(button.dataset.lay);
-    if (place) button.hidden = [from, target(from)].includes(place) || !placeElement(place)?.checkVisibility();
+    if (place) button.hidden = [from, target(from)].includes(place) || !isSeen(placeElement(place));
   }
   write(document.getElementById("chosen-count"), t("picked-up", { n }));
 }

@@ -42,8 +42,11 @@ export function placeElement(place) {
   const seat = seatOf(place, "hand");
   const found = document.querySelectorAll(seat === null ? `[data-zone="${place}"]` : `[data-hand="${seat}"]`);
   // The stock stands twice in the page, once for each kind of game; one of them is shown.
-  return [...found].find((node) => node.checkVisibility()) ?? found[0] ?? null;
+  return [...found].find(isSeen) ?? found[0] ?? null;
 }
+
+// Whether it can be seen at all: a closed drawer has a size, and nothing in it is. Phones of before 2024 have no word for it.
+export const isSeen = (node) => Boolean(node?.getClientRects().length) && !node.closest("details:not([open]) > :not(summary)");
 
 // Where an element lies on the page, in the page's own pixels.
 export function rectOf(node) {
@@ -55,7 +58,7 @@ export function rectOf(node) {
 // What stands for a place that is shown, or for the person who has it in hand where it is not.
 export function shownAt(place) {
   const node = placeElement(place);
-  if (node?.checkVisibility()) return node;
+  if (isSeen(node)) return node;
   const seat = seatOf(place, "hand");
   return seat === null ? null : document.querySelector(`[data-seat="${seat}"] .plate`);
 }
@@ -85,5 +88,5 @@ export function walk() {
     ...others.map((seat) => `pad:${seat}`),
     "drawer",
     "box",
-  ].filter((place) => placeElement(place)?.checkVisibility());
+  ].filter((place) => isSeen(placeElement(place)));
 }
