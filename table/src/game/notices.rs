@@ -75,7 +75,12 @@ pub fn notices(
                     Some(piece) => Say::from(piece),
                     None => Say::plain(tabletop.piece_name(uid)),
                 };
-                doubled.entry((one, other)).or_default().push(piece);
+                // Two antennas that hear each other are one matter, whichever heard which piece first.
+                let both = match doubled.contains_key(&(other, one)) {
+                    true => (other, one),
+                    false => (one, other),
+                };
+                doubled.entry(both).or_default().push(piece);
             }
             (Place::On(zone), None) => unknown.entry(zone).or_default().push(uid),
             (Place::On(zone), Some(piece)) if piece.deck() != deck => {

@@ -82,6 +82,21 @@ fn many_in_two_places_are_one_notice() {
     assert!(told.contains("a card and 8 more, on Ana's pad"), "{told}");
 }
 
+/// Two antennas that each hear all of the other.
+#[test]
+fn two_places_are_one_notice_whichever_heard_first() {
+    let mut bench = Bench::running(5);
+    let (ana, ivan) = (Zone::Pad(Seat(0)), Zone::Pad(Seat(1)));
+    bench.lay("RC1 RC2", ana);
+    bench.lay("BC1 BC2", ivan);
+    bench.wait(1.0);
+    bench.lay("RC1 RC2", ivan);
+    bench.lay("BC1 BC2", ana);
+    assert_eq!(bench.notices(), ["two_places"]);
+    let told = bench.view().notices.remove(0).text;
+    assert!(told.contains("a card and 3 more, on "), "{told}");
+}
+
 /// The deck of the game before, which nobody has taken away yet.
 #[test]
 fn a_deck_of_another_game_is_one_notice() {
