@@ -54,6 +54,10 @@ fn a_deck_is_dealt_by_number_as_the_line_says() {
             let label = page.eval(&label, Vec::new());
             assert_eq!(label, "face-down card, discard pile");
             page.drag(&node, place);
+            // Where it lies on the stock it covers the next one, of which only the rim is seen.
+            let lies = format!("document.querySelector(\"{node}\").dataset.place === '{to}'");
+            page.until("it where it goes", &lies);
+            page.is_still();
         } else {
             live.carry(cards, to);
         }

@@ -10,9 +10,11 @@ const HERE: &str =
 const DRAW: &str = "document.querySelector('[data-handy=draw]')";
 const HELD: &str = "document.querySelectorAll('.piece[data-place=\"hand:0\"]').length";
 /// The name of the card that lies uppermost on the stock.
-const TOP: &str = "const depth = (one) => Number(one.style.getPropertyValue('--depth'));
+const TOP: &str = "(() => {
+    const depth = (one) => Number(one.style.getPropertyValue('--depth'));
     const pile = [...document.querySelectorAll('.piece[data-place=stock]')];
-    return pile.sort((one, other) => depth(other) - depth(one))[0].dataset.piece;";
+    return pile.sort((one, other) => depth(other) - depth(one))[0]?.dataset.piece ?? null;
+})()";
 
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
@@ -38,7 +40,7 @@ fn a_turn_is_shown_as_its_steps() {
     );
     page.is_still();
     // By hand it is refused, in words, and the card lies where it lay.
-    let top = page.eval(TOP, Vec::new());
+    let top = page.until("the stock", TOP);
     page.press(&format!("[data-piece={top}]"));
     page.press("[data-lay=hand]");
     page.reads("#toast", "You have drawn in this turn");
@@ -58,7 +60,7 @@ fn who_throws_first_is_told_to_draw_and_a_press_on_the_stock_does() {
     page.reads("#toast", "Draw first");
     page.until("ten", &format!("{HELD} === 10"));
     page.is_still();
-    let top = page.eval(TOP, Vec::new());
+    let top = page.until("the stock", TOP);
     page.press(&format!("[data-piece={top}]"));
     page.until(
         "it is drawn, and to throw comes next",
