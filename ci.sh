@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 
 # Those side by side mostly wait: for clocks, brokers and emulators.
 JOBS="format lint docs test no_std scenario browser reliability+firmware broker+club+pi+device"
-OPTIONAL="arm64 axe bits32 cluster deals deb deny fuzz gestures home_assistant image pictures raspi3b robots rules_brute rules_long storm strangers"
+OPTIONAL="arm64 axe bits32 cluster deals deb deny fuzz gestures home_assistant image pictures raspi3b robots rules_brute rules_long storm strangers webkit"
 
 # What every job's tests are built as: the same crates with the same features, so that they are built once.
 BUILT=(--locked --workspace --all-features)
@@ -229,16 +229,34 @@ fuzz() {
     done
 }
 
+# What drives Chromium, and what it drives.
+a_chromium() {
+    packages chromium chromium
+    packages chromedriver chromium-driver
+}
+
 # The pages in a real Chromium: a round of Remmi-Demmi, phones, the page that leads, consent, every language.
 # Two at a time: most of what they wait for are the clocks of their tables.
 browser() {
     step "browser: the pages in Chromium"
-    packages chromium chromium
-    packages chromedriver chromium-driver
+    a_chromium
     axe_core
     local skipped=(clock:: deals:: heard::whole names:: pictures:: whole::)
     if plays_devices; then played_devices; else skipped+=(first_start::); fi
     EMULATED_PI_LIBRARY=$EMULATED_PI/release/libemulated_pi.so cargo test "${BUILT[@]}" --test browser --test games -- \
+        --ignored --test-threads 2 "${skipped[@]/#/--skip=}"
+}
+
+# The same in WebKit, the engine of iPhones, on a screen that nobody sees. It is drawn by the processor alone, so what is counted frame by
+# frame is left out; so is what its driver cannot do: print, paint beside the page, load a page again that answered a form.
+webkit() {
+    step "webkit: the pages in the engine of iPhones"
+    packages WebKitWebDriver webkit2gtk-driver
+    packages xvfb-run xvfb xauth
+    python3 -c 'import gi; gi.require_version("WebKit2", "4.1")' 2>/dev/null || packages python3-gi python3-gi gir1.2-webkit2-4.1
+    axe_core
+    local skipped=(clock:: court:: deals:: first_start:: heard::whole joining::the_seats motion:: names:: pictures:: whole:: why::the_longest)
+    ENGINE=webkit xvfb-run -a -s '-screen 0 2048x1536x24' cargo test "${BUILT[@]}" --test games -- \
         --ignored --test-threads 2 "${skipped[@]/#/--skip=}"
 }
 
@@ -260,8 +278,7 @@ axe_core() {
 # axe-core finds nothing on any view of any game, in any language, by day and by night. Every run listens to a few.
 axe() {
     step "axe: every view, as a screen reader has it"
-    packages chromium chromium
-    packages chromedriver chromium-driver
+    a_chromium
     axe_core
     AXE=1 cargo test "${BUILT[@]}" --test games -- --ignored --test-threads 1 heard:: pictures::
 }
@@ -270,8 +287,7 @@ axe() {
 # and every view looked at.
 deals() {
     step "deals: a whole deal of each game in Chromium"
-    packages chromium chromium
-    packages chromedriver chromium-driver
+    a_chromium
     local skipped=()
     if plays_devices; then played_devices; else skipped+=(--skip=first_start::); fi
     EMULATED_PI_LIBRARY=$EMULATED_PI/release/libemulated_pi.so cargo test "${BUILT[@]}" --test games -- \
@@ -281,8 +297,7 @@ deals() {
 # The pictures of docs/pictures.md, by the same tests.
 pictures() {
     step "pictures: docs/img"
-    packages chromium chromium
-    packages chromedriver chromium-driver
+    a_chromium
     SCREENSHOTS=1 cargo test "${BUILT[@]}" --test browser -- --ignored
     SCREENSHOTS=1 cargo test "${BUILT[@]}" --test games pictures -- --ignored --test-threads 1
     film

@@ -1,4 +1,4 @@
-//! A real Chromium, as the virtual table's tests drive one.
+//! A real browser, as the virtual table's tests drive one.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 
 #[path = "../../../twin/tests/room/browser.rs"]
 pub mod browser;
-#[path = "../../../twin/tests/room/chromium.rs"]
-pub mod chromium;
+#[path = "../../../twin/tests/room/engine.rs"]
+pub mod engine;
 
 /// Another page, as whoever scans a code or opens a link comes to it.
 pub fn goes_to(page: &browser::Browser, path: &str) {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use table::view::Phase;
 
 use super::pictures::{Eye, FINGER, POINTER, is_midway, is_scored, play_until};
-use super::room::chromium::PHONE;
+use super::room::engine::PHONE;
 use super::room::http;
 use super::{Browser, Live};
 

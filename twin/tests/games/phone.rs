@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use serde_json::{Value, json};
 
 use super::gestures::{piece, place};
-use super::room::chromium::PHONE;
+use super::room::engine::PHONE;
 use super::room::play::pieces_at;
 use super::{Browser, Live};
 

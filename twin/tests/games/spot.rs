@@ -9,7 +9,7 @@ use table::furniture::{Column, Furniture, Melds};
 use super::gestures::{Finger, Mouse, piece};
 use super::keys::Keys;
 use super::person::Hands;
-use super::room::chromium::PHONE;
+use super::room::engine::PHONE;
 use super::room::play::pieces_at;
 use super::{Browser, Live};
 

@@ -1,4 +1,4 @@
-//! A real Chromium, driven by Debian's chromedriver: what a person does with the pointer.
+//! A real browser, driven as a person does with the pointer.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use fantoccini::actions::{
     InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
 };
-use fantoccini::error::CmdError;
+use fantoccini::error::{CmdError, ErrorStatus};
 use fantoccini::wd::{PrintConfiguration, PrintMargins, PrintSize};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 use super::PATIENCE;
-use super::chromium::{CALM, Driver, NIGHT, PHONE, capabilities};
+use super::engine::{Driver, PHONE, Wish, capabilities};
 
 /// Between two looks at the page.
 const LOOK: Duration = Duration::from_millis(20);
@@ -77,7 +77,7 @@ impl Browser {
 
     /// For somebody who wants no motion.
     pub fn open_without_motion(address: SocketAddr) -> Browser {
-        let browser = Browser::start(address, None, Some(CALM));
+        let browser = Browser::start(address, None, Some(Wish::Calm));
         let calm = "matchMedia('(prefers-reduced-motion: reduce)').matches";
         browser.until("a page at rest", calm);
         browser
@@ -97,13 +97,13 @@ impl Browser {
 
     /// On a phone whose owner wants dark pages.
     pub fn open_on_a_phone_at_night(address: SocketAddr) -> Browser {
-        let browser = Browser::start(address, Some(PHONE), Some(NIGHT));
+        let browser = Browser::start(address, Some(PHONE), Some(Wish::Night));
         let night = "matchMedia('(prefers-color-scheme: dark)').matches";
         browser.until("the night", night);
         browser
     }
 
-    fn start(address: SocketAddr, phone: Option<(u32, u32)>, wish: Option<&str>) -> Browser {
+    fn start(address: SocketAddr, phone: Option<(u32, u32)>, wish: Option<Wish>) -> Browser {
         let profile = tempfile::tempdir().unwrap();
         let (driver, port) = Driver::start();
         let runtime = Runtime::new().unwrap();
@@ -113,7 +113,7 @@ impl Browser {
                 .connect(&format!("http://127.0.0.1:{port}"))
                 .await
         };
-        let client = runtime.block_on(connecting).expect("chromium starts");
+        let client = runtime.block_on(connecting).expect("the browser starts");
         let browser = Browser {
             client,
             runtime,
@@ -152,7 +152,14 @@ impl Browser {
 
     /// What a script on the page returns.
     pub fn eval(&self, script: &str, arguments: Vec<Value>) -> Value {
-        self.run(self.client.execute(script, arguments))
+        match self
+            .runtime
+            .block_on(self.client.execute(script, arguments))
+        {
+            // WebKit says so of a page that is left before its script has returned.
+            Err(CmdError::Standard(why)) if why.error == ErrorStatus::NoSuchFrame => Value::Null,
+            obeyed => obeyed.expect("the browser obeys"),
+        }
     }
 
     /// Waits until an expression on the page is neither false nor null, and gives it.

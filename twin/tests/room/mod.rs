@@ -6,8 +6,8 @@
 pub mod board;
 pub mod broker;
 pub mod browser;
-pub mod chromium;
 pub mod clocks;
+pub mod engine;
 pub mod http;
 pub mod live;
 pub mod midway;
