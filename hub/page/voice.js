@@ -15,6 +15,10 @@ function go() {
   const sentence = stands.find((one) => !said.includes(one));
   if (sentence === undefined) return;
   said.push(sentence);
+  speak(sentence);
+}
+
+function speak(sentence) {
   const utterance = new SpeechSynthesisUtterance(sentence);
   utterance.lang = lang;
   const over = () => {
@@ -49,6 +53,10 @@ export function startVoice(button) {
     ends = null;
     speechSynthesis.cancel();
     show();
+    // An iPhone lets a page speak that has spoken while it was pressed.
+    if (on) speak(button.textContent);
   });
   show();
+  // And where the voice was left on, the first press wakes it.
+  if (on) addEventListener("click", () => on && speechSynthesis.speak(new SpeechSynthesisUtterance(" ")), { once: true });
 }

@@ -28,7 +28,7 @@ import { drawFaults, startFaults } from "./faults.js";
 import { drawJoining, fit, isBetween, startScreen } from "./screen.js";
 import { closeResult, drawSheet, stepsDone } from "./sheet.js";
 import { stayLit } from "./lit.js";
-import { wake } from "./sound.js";
+import { startSound } from "./sound.js";
 import { el } from "./element.js";
 import { startVoice, voice } from "./voice.js";
 import { toRules } from "./why.js";
@@ -159,7 +159,6 @@ function startWatching() {
   startScreen(changed);
   document.getElementById("scores").after(document.getElementById("table-sees"));
   document.getElementById("langs").prepend(document.getElementById("sound"), document.getElementById("voice"));
-  document.addEventListener("pointerdown", wake);
 }
 
 function startTable() {
@@ -225,6 +224,7 @@ async function open() {
   await new Promise((go) => setTimeout(go));
   if (isTable) startTable();
   startTimer();
+  startSound();
   if (watches) startWatching();
   else startPlaying();
   DRAWING.forEach(onChange);

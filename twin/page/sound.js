@@ -1,5 +1,5 @@
 // The timer's voice, made on the spot: a click for a slap, a soft tick, a bell. Silent until the
-// first press, because browsers let no page speak before it was touched.
+// first press, wherever it is, because browsers let no page speak before it was touched.
 
 let context = null;
 let on = localStorage.getItem("sound") !== "off";
@@ -9,11 +9,18 @@ export const soundOn = () => on;
 export function setSound(value) {
   on = value;
   localStorage.setItem("sound", on ? "on" : "off");
+  wake();
 }
 
-export function wake() {
+function wake() {
+  if (!on) return;
   context ??= new AudioContext();
-  if (context.state === "suspended") context.resume();
+  if (context.state !== "running") context.resume();
+}
+
+// A finger has touched a page once it is lifted, a mouse once it is pressed. A phone that rang meanwhile is woken again.
+export function startSound() {
+  for (const touched of ["pointerdown", "pointerup", "keydown"]) addEventListener(touched, wake, true);
 }
 
 function tone(hertz, seconds, loud, shape = "sine") {

@@ -46,7 +46,6 @@ function build(button) {
 }
 
 function sink(button) {
-  sound.wake();
   sound.click();
   button.classList.add("sunk");
   if (!calm())
