@@ -50,13 +50,14 @@ const DRAWN: &str = "
     const unseen = new Promise((over) => setTimeout(over, 300));
     return Promise.race([frame().then(frame), unseen]).then(() => null);";
 
-/// The middle of the place `arguments[0]`, if it can be seen.
+/// The middle of the place `arguments[0]`, if it can be seen: what stays at the top of a page that is scrolled is over what is there.
 const MIDDLE: &str = "
     const all = [...document.querySelectorAll(arguments[0])];
     const r = all.find((one) => one.getClientRects().length)?.getBoundingClientRect();
     if (!r) return null;
     const at = [r.x + r.width / 2, r.y + r.height / 2];
-    return at[1] > 0 && at[1] < innerHeight ? at : null;";
+    const under = document.elementFromPoint(...at)?.closest('header');
+    return at[1] > 0 && at[1] < innerHeight && !under ? at : null;";
 
 /// The page in a browser of its own; both end when it is dropped.
 pub struct Browser {
@@ -142,7 +143,13 @@ impl Browser {
     }
 
     fn run<T>(&self, command: impl Future<Output = Result<T, CmdError>>) -> T {
-        self.runtime.block_on(command).expect("the browser obeys")
+        self.answer(command).expect("the browser obeys")
+    }
+
+    /// A driver that has lost its browser says nothing more.
+    fn answer<T>(&self, command: impl Future<Output = T>) -> T {
+        let answer = async { tokio::time::timeout(PATIENCE, command).await };
+        self.runtime.block_on(answer).expect("the driver answers")
     }
 
     /// Loads the page once more; whatever is asked next is asked of the new one, while `location.reload` leaves the old one there for a moment.
@@ -152,10 +159,7 @@ impl Browser {
 
     /// What a script on the page returns.
     pub fn eval(&self, script: &str, arguments: Vec<Value>) -> Value {
-        match self
-            .runtime
-            .block_on(self.client.execute(script, arguments))
-        {
+        match self.answer(self.client.execute(script, arguments)) {
             // WebKit says so of a page that is left before its script has returned.
             Err(CmdError::Standard(why)) if why.error == ErrorStatus::NoSuchFrame => Value::Null,
             obeyed => obeyed.expect("the browser obeys"),
@@ -312,7 +316,7 @@ impl Browser {
             let list = self.client.find(Locator::Css(css)).await?;
             list.select_by_value(value).await
         };
-        match self.runtime.block_on(chosen) {
+        match self.answer(chosen) {
             Err(gone) if gone.is_no_such_element() || gone.is_stale_element_reference() => false,
             obeyed => {
                 obeyed.expect("the browser obeys");
@@ -334,7 +338,7 @@ impl Browser {
             let focus = self.client.active_element().await?;
             focus.send_keys(key).await
         };
-        match self.runtime.block_on(pressed) {
+        match self.answer(pressed) {
             // What had the focus has just been hidden: the page has it now.
             Err(hidden) if hidden.is_element_not_interactable() => {
                 let page = self.run(self.client.find(Locator::Css("body")));
