@@ -58,5 +58,5 @@ export function startVoice(button) {
   });
   show();
   // And where the voice was left on, the first press wakes it.
-  if (on) addEventListener("click", () => on && speechSynthesis.speak(new SpeechSynthesisUtterance(" ")), { once: true });
+  if (on) addEventListener("click", () => on && speak(" "), { once: true });
 }

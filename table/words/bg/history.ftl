@@ -36,6 +36,8 @@ hist-options = Опции
 hist-evening = Вечерта на { $day }
 hist-time = Време за игра: { $time } ч
 hist-back = Всички вечери
+rules-back = Обратно към масата
+rules-print = Печат
 hist-no-sheet = Няма партия { $n }: изберете някоя от страницата /history.
 former-note = { $when } · записани рундове: { $n }
 

@@ -36,6 +36,8 @@ hist-options = Options
 hist-evening = The evening of { $day }
 hist-time = Time played: { $time } h
 hist-back = All evenings
+rules-back = Back to the table
+rules-print = Print
 hist-no-sheet = There is no match { $n }: choose one on the page /history.
 former-note = { $when } · rounds written: { $n }
 

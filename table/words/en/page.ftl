@@ -190,8 +190,6 @@ screen-code = To play from your phone, scan the code on the scoreboard.
 
 ## Rules
 rules = Rules
-rules-back = Back to the table
-rules-print = Print
 why = why?
 
 ## Voice

@@ -36,6 +36,8 @@ hist-options = Options
 hist-evening = La soirée du { $day }
 hist-time = Temps de jeu : { $time } h
 hist-back = Toutes les soirées
+rules-back = Retour à la table
+rules-print = Imprimer
 hist-no-sheet = Il n’y a pas de partie { $n } : choisissez-en une sur la page /history.
 former-note = { $when } · manches écrites : { $n }
 

@@ -193,8 +193,6 @@ screen-code = Pour jouer avec votre téléphone, scannez le code du tableau.
 
 ## Règles
 rules = Règles
-rules-back = Retour à la table
-rules-print = Imprimer
 why = pourquoi ?
 
 ## Voix

@@ -171,14 +171,14 @@ function checkHidden(texts) {
   all.remove();
 }
 
-const ARROW = 22; // of a list that opens, where the browser draws it
+const ARROW = 22; // of a list that opens
 const BOARD = 280; // what its letters need to be read
 
 function checkChosen(list) {
-  const { font, paddingLeft, paddingRight, appearance } = style(list);
+  const { font, paddingLeft, paddingRight } = style(list);
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = font;
-  const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - (appearance === "none" ? 0 : ARROW);
+  const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ARROW;
   const text = list.selectedOptions[0]?.text ?? "";
   const over = Math.ceil(pen.measureText(text).width - room);
   if (over > 0) faults.push(`choice cut by ${over}: ${list.name || list.id} ${text}`);

@@ -65,7 +65,7 @@ fn a_page_speaks_once_it_is_asked_to_and_says_nothing_stale() {
     assert_eq!(said(&page, 1), ["fr: Eli donne. Appuyez sur Donner."]);
     // A page that came with its voice on is woken by the first press, wherever it is.
     page.press("#next");
-    assert_eq!(said(&page, 2)[1].trim(), "undefined:");
+    assert_eq!(said(&page, 2)[1].trim(), "fr:");
     page.press("#voice");
     assert_eq!(said(&page, 3)[2], "silence");
     seats(&live, "Flo");
