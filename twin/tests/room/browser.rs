@@ -53,11 +53,12 @@ const DRAWN: &str = "
 /// The middle of the place `arguments[0]`, if it can be seen: what stays at the top of a page that is scrolled is over what is there.
 const MIDDLE: &str = "
     const all = [...document.querySelectorAll(arguments[0])];
-    const r = all.find((one) => one.getClientRects().length)?.getBoundingClientRect();
-    if (!r) return null;
+    const one = all.find((one) => one.getClientRects().length);
+    if (!one) return null;
+    const r = one.getBoundingClientRect();
     const at = [r.x + r.width / 2, r.y + r.height / 2];
-    const under = document.elementFromPoint(...at)?.closest('header');
-    return at[1] > 0 && at[1] < innerHeight && !under ? at : null;";
+    const over = document.elementFromPoint(...at)?.closest('header');
+    return at[1] > 0 && at[1] < innerHeight && (!over || over.contains(one)) ? at : null;";
 
 /// The page in a browser of its own; both end when it is dropped.
 pub struct Browser {
