@@ -1,4 +1,4 @@
-# What was played over the evenings: the pages /history and /sheet.
+# What was played over the evenings: the pages /history and /sheet; and the buttons of the rule book.
 
 hist-title = Evenings
 hist-none = No match has been played yet.

@@ -1,4 +1,4 @@
-# Ce qui a été joué au fil des soirées : les pages /history et /sheet.
+# Ce qui a été joué au fil des soirées : les pages /history et /sheet ; et les boutons du livre des règles.
 
 hist-title = Soirées
 hist-none = Aucune partie n’a encore été jouée.

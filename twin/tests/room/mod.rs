@@ -1,6 +1,6 @@
 //! A twin under test, as its pages see it: plain HTTP, two event streams, the hand of God.
 //!
-//! Nothing here sleeps. Whoever waits, waits for something to become true, and after
+//! Nothing here sleeps but between two looks. Whoever waits, waits for something to become true, and after
 //! [`PATIENCE`] fails with what was seen last.
 
 pub mod board;
