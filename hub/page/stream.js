@@ -6,8 +6,6 @@ import { lang, t } from "./words.js";
 // The hub is heard every two seconds at least. After this long without a word the page looks for it
 // again, and people are told (within five seconds).
 const SILENCE = 4000;
-// A page that wakes does not wait that long.
-const DOZE = 2500;
 
 const away = new Set(); // streams that hear nothing
 
@@ -23,16 +21,19 @@ function told(source, hears) {
   document.body.classList.toggle("offline", lost);
 }
 
-// Opens `url`; what it tells of by events `name` is handed on as it is then. Returns a function that closes
-// it. An event brings what has changed since the one before, and the first on a connection all there is.
+// Opens `url`; what it tells of by events `name` is handed on as it is then, and whether it is what was missed
+// meanwhile. Returns a function that closes it. An event brings what has changed since the one before, and the first
+// on a connection all there is.
 // A connection can die without a word (a phone that sleeps, a router that forgets), so whoever
-// hears nothing opens another: each begins with the state as it is.
+// hears nothing opens another: each begins with the state as it is. Whoever looks again does so at once: what an old
+// one still has to tell may come late, and piece by piece.
 export function listen(url, name, take) {
   const self = {}; // stands for this stream among those that hear nothing
   let source;
   let heard = mark();
   let opened;
   let known = {};
+  let missed; // what the connection tells first went on while there was none
   const hears = () => {
     heard = mark();
     told(self, true);
@@ -43,6 +44,7 @@ export function listen(url, name, take) {
     source = new EventSource(url);
     source.addEventListener("open", () => {
       known = {};
+      missed = missed !== undefined;
       hears();
     });
     source.addEventListener("beat", hears);
@@ -50,27 +52,28 @@ export function listen(url, name, take) {
     source.addEventListener(name, (event) => {
       hears();
       known = { ...known, ...JSON.parse(event.data) };
-      take(known);
+      take(known, missed);
+      missed = false;
     });
   };
-  const look = (patience) => {
-    if (since(heard) > SILENCE) told(self, false);
+  const look = () => {
+    if (since(heard) < SILENCE) return;
+    told(self, false);
     // A new connection gets its time too.
-    if (Math.min(since(heard), since(opened)) > patience) open();
+    if (since(opened) > SILENCE) open();
   };
-  const wake = () => document.visibilityState === "visible" && look(DOZE);
+  const seen = () => document.visibilityState === "visible" && open();
   // A page that a browser keeps for whoever comes back keeps its connections, too, and a host has six.
   const leave = () => source.close();
   const back = ({ persisted }) => persisted && open();
   const wakes = [
-    [document, "visibilitychange", wake],
-    [window, "focus", wake],
-    [window, "online", wake],
+    [document, "visibilitychange", seen],
+    [window, "online", open],
     [window, "pagehide", leave],
     [window, "pageshow", back],
   ];
   for (const [where, what, act] of wakes) where.addEventListener(what, act);
-  const looking = setInterval(() => look(SILENCE), 500);
+  const looking = setInterval(look, 500);
   open();
   return () => {
     clearInterval(looking);

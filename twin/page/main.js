@@ -6,7 +6,7 @@ import { ask, listen } from "./stream.js";
 import { drawFelt, drawTags, onSit } from "./felt.js";
 import { asksToSit } from "./sit.js";
 import { drawChips } from "./chips.js";
-import { startMotion } from "./motion.js";
+import { catchUp, startMotion } from "./motion.js";
 import { drawPieces, manyNew } from "./pieces.js";
 import { lay, putBack } from "./lay.js";
 import { startPointer } from "./pointer.js";
@@ -88,8 +88,9 @@ function watch() {
   watched = seat;
   close();
   const viewer = watches ? `&watch=${code}` : seat === null ? "" : `&seat=${seat}`;
-  close = listen(`/events?lang=${lang}${viewer}`, "view", (view) => {
+  close = listen(`/events?lang=${lang}${viewer}`, "view", (view, missed) => {
     if (view.out) return location.replace("/seat"); // put out, or given the lead
+    if (missed) catchUp();
     setView(view);
     watch();
   });
@@ -233,7 +234,10 @@ async function open() {
   new ResizeObserver(changed).observe(document.body);
   for (const id of ["stage", "devices", "drawer"]) new ResizeObserver(changed).observe(document.getElementById(id));
   watch();
-  listen(watches ? "/tv/events" : "/twin/events", "world", setWorld);
+  listen(watches ? "/tv/events" : "/twin/events", "world", (world, missed) => {
+    if (missed) catchUp();
+    setWorld(world);
+  });
 }
 
 open();

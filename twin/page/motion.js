@@ -10,7 +10,7 @@ const STEP = 70; // ms between two that go one after the other, as when somebody
 const ALL = 1500; // ms between the first and the last of them, however many there are
 
 const flights = new Map(); // element -> its Animation
-let unseen = false; // while nobody looked: no motion is made up for
+let unseen = false; // what is drawn next went on while nobody looked: no motion is made up for
 
 export const moves = () => !unseen && !calm();
 // The table's clock goes faster, and its hands with it.
@@ -81,12 +81,15 @@ export function turnOver(node, show, timing) {
   };
 }
 
+// All lies where it belongs, and so will what has gone on meanwhile.
+export function catchUp() {
+  unseen = true;
+  for (const node of [...flights.keys()]) flights.get(node).finish();
+  changed();
+}
+
 // Called when all else is drawn.
 export function startMotion() {
-  document.addEventListener("visibilitychange", () => {
-    unseen = true;
-    for (const node of [...flights.keys()]) flights.get(node).finish();
-    changed();
-  });
+  document.addEventListener("visibilitychange", catchUp);
   onDrawn(() => (unseen = false));
 }

@@ -19,7 +19,7 @@ use super::{Asked, Door, WebError, checked};
 struct Files;
 
 /// The hub's own pages.
-pub(super) static PAGES: Maker = Maker::new(source, |_| "");
+pub(super) static PAGES: Maker = Maker::new(source, Lang::phones);
 
 /// What the hub's own pages are made of; the virtual table's are made of it too.
 pub fn source(name: &str) -> Option<Vec<u8>> {

@@ -78,6 +78,15 @@ impl Lang {
         }
     }
 
+    /// What the pages of phones say besides, as `page.ftl`.
+    pub const fn phones(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("../../words/en/phones.ftl"),
+            Lang::Fr => include_str!("../../words/fr/phones.ftl"),
+            Lang::Bg => include_str!("../../words/bg/phones.ftl"),
+        }
+    }
+
     /// What the page of the antennas' survey says besides, as `page.ftl`.
     pub const fn survey(self) -> &'static str {
         match self {
@@ -101,6 +110,7 @@ impl Lang {
                     include_str!(concat!("../../words/", $lang, "/history.ftl")),
                     include_str!(concat!("../../words/", $lang, "/club.ftl")),
                     include_str!(concat!("../../words/", $lang, "/page.ftl")),
+                    include_str!(concat!("../../words/", $lang, "/phones.ftl")),
                     include_str!(concat!("../../words/", $lang, "/survey.ftl")),
                     include_str!(concat!("../../words/", $lang, "/idle.ftl")),
                     include_str!(concat!("../../words/", $lang, "/config.ftl")),

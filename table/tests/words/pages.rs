@@ -21,8 +21,16 @@ struct Said {
     path: String,
 }
 
-/// Both folders of pages, with what may be told there.
-const PLACES: [(&str, bool); 2] = [("../hub/page", false), ("../twin/page", true)];
+/// A Fluent file, in a language.
+type Words = fn(Lang) -> String;
+
+const HUBS: &str = "../hub/page";
+
+/// Both folders of pages, with what may be told there beside what all pages say.
+const PLACES: [(&str, Words); 2] = [
+    (HUBS, |lang| lang.phones().to_owned()),
+    ("../twin/page", file_of_the_virtual_table),
+];
 
 static EVERYWHERE: LazyLock<(Vec<Said>, BTreeSet<String>)> = LazyLock::new(|| {
     let found = PLACES.map(|(place, _)| (said(place), literals(place)));
@@ -39,12 +47,24 @@ pub fn say(name: &str) -> bool {
     literals.contains(name) || with_gaps().any(|pattern| fits(pattern, name))
 }
 
-/// The pages of a folder, without their comments.
+/// The pages of a folder and the hub's that they are joined from, without their comments.
 fn sources(place: &str) -> Vec<(String, String)> {
-    let paths = [".js", ".html"].map(|ending| files(&folder(place), ending));
+    let mut paths = [".js", ".html"]
+        .map(|ending| files(&folder(place), ending))
+        .concat();
     let mut sources = Vec::new();
-    for path in paths.concat() {
+    let mut next = 0;
+    while let Some(path) = paths.get(next).cloned() {
+        next += 1;
         let text = fs::read_to_string(&path).unwrap();
+        for import in text.lines().filter_map(|line| line.strip_prefix("import ")) {
+            let (_, from) = import.split_once("\"./").expect("one of ours");
+            let name = from.trim_end_matches("\";");
+            let path = folder(&format!("{HUBS}/{name}"));
+            if paths.iter().all(|known| !known.ends_with(name)) && path.exists() {
+                paths.push(path);
+            }
+        }
         let code = text
             .lines()
             .filter(|line| !line.trim_start().starts_with("//"));
@@ -150,11 +170,9 @@ fn file_of_the_virtual_table(lang: Lang) -> String {
 }
 
 /// What a page of that folder gets.
-fn given(lang: Lang, with_own: bool) -> BTreeMap<String, Template> {
+fn given(lang: Lang, own: Words) -> BTreeMap<String, Template> {
     let (mut given, _) = templates(lang.page());
-    if with_own {
-        given.extend(templates(&file_of_the_virtual_table(lang)).0);
-    }
+    given.extend(templates(&own(lang)).0);
     given
 }
 
@@ -176,12 +194,13 @@ fn a_page_can_fill_in_all_that_it_is_sent() {
     for lang in Lang::ALL {
         for file in [
             lang.page().to_owned(),
+            lang.phones().to_owned(),
             lang.survey().to_owned(),
             file_of_the_virtual_table(lang),
         ] {
             let (told, wrong) = templates(&file);
             assert_eq!(wrong, [] as [String; 0], "{lang:?}");
-            assert!(told.len() > 30, "{lang:?}");
+            assert!(told.len() > 15, "{lang:?}");
             for (name, template) in told {
                 if let Template::Counted { forms, .. } = template {
                     assert!(forms.contains_key("other"), "{name} in {lang:?}");
@@ -193,8 +212,8 @@ fn a_page_can_fill_in_all_that_it_is_sent() {
 
 #[test]
 fn the_pages_say_only_what_they_are_sent_with_its_arguments() {
-    for (place, with_own) in PLACES {
-        let given = given(Lang::En, with_own);
+    for (place, own) in PLACES {
+        let given = given(Lang::En, own);
         let (survey, _) = templates(Lang::En.survey());
         let said = said(place);
         assert!(said.len() > 50, "{place} was read");

@@ -111,12 +111,6 @@ decide-false = false
 
 ## The devices
 timer = Tap-timer
-timer-told = Tap-timer: { $text }
-join-here = The others join here, or by the code on the scoreboard:
-certificate = Phones ask about this certificate
-certificate-same = Nobody but this table vouches for its certificate, so each phone asks once whether it is to be trusted. What it shows as the SHA-256 fingerprint must be:
-reader-down = the reader does not answer
-timer-pair = Pair the timer “{ $id }”
 timer-paused = stands still
 
 ## What may be said, and how a deal ended
@@ -154,7 +148,6 @@ object = I object
 waits-for = Waits for { $names }.
 
 ## A seat's page
-you-watch = You watch this table.
 your-turn = It is your turn
 
 ## No answer from the table
@@ -176,8 +169,6 @@ door-give = Give the lead
 door-give-name = Give the lead to { $name }
 door-own = this page
 door-end = End the evening: all phones out
-club-call = Call the club’s organiser
-club-call-off = The organiser is called. Not needed any more
 door-lead-take = Take the lead: the page that leads is away
 door-lead-ask = Ask for the lead
 door-lead-waits = You have asked for the lead: whoever leads decides
@@ -196,16 +187,7 @@ why = why?
 voice-on = voice on
 voice-off = voice off
 evening = The whole evening
-
-## A match that is watched again
 film-watch = Watch it again
-film-play = Play
-film-pause = Pause
-film-before = Back to what was said before
-film-after = On to what is said next
-film-speed = How fast: ×{ $n }
-film-hand = In the hand, as seen later: { $n }
-film-where = Where in the round
 
 ## A face and a colour of one's own
 look-title = Face and colour

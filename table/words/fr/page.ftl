@@ -114,12 +114,6 @@ decide-false = fausse
 
 ## Les appareils
 timer = Minuteur à taper
-timer-told = Minuteur à taper : { $text }
-join-here = Les autres rejoignent ici, ou par le code du tableau :
-certificate = Les téléphones demandent si ce certificat est sûr
-certificate-same = Personne d’autre que cette table ne garantit son certificat : chaque téléphone demande donc une fois s’il faut lui faire confiance. L’empreinte SHA-256 qu’il affiche doit être :
-reader-down = le lecteur ne répond pas
-timer-pair = Appairer le minuteur « { $id } »
 timer-paused = suspendu
 
 ## Ce qui peut se dire, et la fin d'une donne
@@ -157,7 +151,6 @@ object = Je m'y oppose
 waits-for = Attend { $names }.
 
 ## La page d'une place
-you-watch = Vous regardez cette table.
 your-turn = C'est à vous
 
 ## La table ne répond pas
@@ -179,8 +172,6 @@ door-give = Confier la table
 door-give-name = Confier la table à { $name }
 door-own = cette page
 door-end = Finir la soirée : tous les téléphones sortent
-club-call = Appeler l’organisation du club
-club-call-off = L’appel est lancé. Ce n’est plus la peine
 door-lead-take = Mener la table : la page qui mène est absente
 door-lead-ask = Demander à mener la table
 door-lead-waits = Vous avez demandé à mener la table : qui mène décide
@@ -199,16 +190,7 @@ why = pourquoi ?
 voice-on = avec voix
 voice-off = sans voix
 evening = Toute la soirée
-
-## A match that is watched again
 film-watch = Revoir la partie
-film-play = Lire
-film-pause = Pause
-film-before = Revenir à ce qui a été dit avant
-film-after = Aller à ce qui est dit ensuite
-film-speed = Vitesse : ×{ $n }
-film-hand = En main, d’après la suite : { $n }
-film-where = Où dans la manche
 
 ## A face and a colour of one's own
 look-title = Figure et couleur

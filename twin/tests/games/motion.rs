@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::room::network::Network;
 use super::{Browser, Live};
 
 /// From now on every flight is kept, with the middle of the piece where it was seen first.
@@ -118,7 +119,8 @@ fn whoever_wants_no_motion_sees_none() {
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
 fn what_happens_while_nobody_looks_is_there_at_once() {
     let live = Live::start();
-    let page = Browser::open(live.address);
+    let network = Network::before(live.address);
+    let page = Browser::open(network.address);
     before_the_deal(&live);
     is_gathered(&page);
     page.eval(
@@ -128,11 +130,15 @@ fn what_happens_while_nobody_looks_is_there_at_once() {
     );
     page.eval(RECORD, Vec::new());
     page.unseen(|| {
+        // A phone in a pocket hears nothing, and a busy one hears it when it is looked at again.
+        network.dies();
         live.hand(json!({ "do": "deal" }));
         live.view
             .until("the deal", |view| view["phase"] == "playing");
+        network.lives();
     });
     in_hands(&page);
+    page.reads("#next-text", "turn: draw");
     let seen = "return [window.covered, window.flights.size]";
     assert_eq!(page.eval(seen, Vec::new()), json!([1, 0]));
 

@@ -1,100 +1,13 @@
 //! A network that dies without a word: bytes are swallowed, and nothing is closed. The pages say so by
 //! themselves, and are right again by themselves. And pages that are left: they keep no connection.
 
-use std::io::{Read, Write};
-use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use serde_json::json;
 
+use super::room::network::Network;
 use super::{Browser, Live};
-
-/// Between pages and table; what it carries it can swallow.
-struct Network {
-    address: SocketAddr,
-    dead: Arc<AtomicBool>,
-    /// Connections that pages have open for what happens.
-    streams: Arc<AtomicUsize>,
-}
-
-impl Network {
-    fn before(table: SocketAddr) -> Network {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let address = listener.local_addr().unwrap();
-        let dead = Arc::new(AtomicBool::new(false));
-        let dies = dead.clone();
-        let streams = Arc::new(AtomicUsize::new(0));
-        let counted = streams.clone();
-        thread::spawn(move || {
-            for page in listener.incoming().map_while(Result::ok) {
-                let Ok(hub) = TcpStream::connect(table) else {
-                    return;
-                };
-                // The table answers to its own name alone.
-                let names = [address, table].map(|one| one.to_string());
-                carry(&page, &hub, dies.clone(), Some((names, counted.clone())));
-                carry(&hub, &page, dies.clone(), None);
-            }
-        });
-        Network {
-            address,
-            dead,
-            streams,
-        }
-    }
-
-    fn dies(&self) {
-        self.dead.store(true, Ordering::SeqCst);
-    }
-
-    fn lives(&self) {
-        self.dead.store(false, Ordering::SeqCst);
-    }
-}
-
-/// Carries bytes one way. Of what a page asks, a name is put for another, and streams are counted.
-fn carry(
-    from: &TcpStream,
-    to: &TcpStream,
-    dead: Arc<AtomicBool>,
-    asks: Option<([String; 2], Arc<AtomicUsize>)>,
-) {
-    let (mut from, mut to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
-    thread::spawn(move || {
-        let mut buffer = vec![0; 64 * 1024];
-        // What was swallowed once is missing forever: the rest of it would make no sense.
-        let mut broken = false;
-        let mut streams = 0;
-        while let Ok(count @ 1..) = from.read(&mut buffer) {
-            broken |= dead.load(Ordering::SeqCst);
-            if broken {
-                continue;
-            }
-            let bytes = match &asks {
-                None => buffer[..count].to_vec(),
-                Some(([ours, theirs], counted)) => {
-                    let asked = String::from_utf8_lossy(&buffer[..count]);
-                    let news = asked.matches("Accept: text/event-stream").count();
-                    streams += news;
-                    counted.fetch_add(news, Ordering::SeqCst);
-                    asked.replace(ours, theirs).into_bytes()
-                }
-            };
-            if to.write_all(&bytes).is_err() {
-                break;
-            }
-        }
-        if let Some((_, counted)) = &asks {
-            counted.fetch_sub(streams, Ordering::SeqCst);
-        }
-        if !broken {
-            let _ = to.shutdown(Shutdown::Both);
-        }
-    });
-}
 
 #[test]
 #[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]

@@ -11,6 +11,7 @@ pub mod engine;
 pub mod http;
 pub mod live;
 pub mod midway;
+pub mod network;
 pub mod play;
 pub mod program;
 pub mod sealed;
