@@ -26,12 +26,13 @@ fn only_shows(page: &Browser) {
         .iter()
         .filter(|one| !BUTTONS.contains(one) && !one.is_empty());
     assert_eq!(plays.count(), 0, "to play with: {shown:?}");
-    // One that was thrown and is taken turns over on its way into the hand.
-    page.until(
-        "no face in a hand",
-        "[...document.querySelectorAll('.piece[data-place^=\"hand:\"] use')]
-            .every((use) => use.getAttribute('href').endsWith('-back'))",
+    // One that was thrown and is taken turns over on its way into the hand, and no later.
+    let faces = page.eval(
+        "return [...document.querySelectorAll('.piece[data-place^=\"hand:\"]:not(.flies) use')]
+            .map((use) => use.getAttribute('href')).filter((href) => !href.endsWith('-back'))",
+        Vec::new(),
     );
+    assert_eq!(faces, json!([]), "in hands");
 }
 
 /// The same at every size: nothing is cut off, and the line can be read from the other end of the room.
