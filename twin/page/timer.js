@@ -108,18 +108,15 @@ function show() {
             : "",
   );
   write(top(), runs ? clock(ms) : "");
-  ring.setAttribute(
-    "stroke-dashoffset",
-    (
-      ROUND *
-      (1 - (runs || timer?.state === "paused" ? Math.min(1, ms / length) : timer?.state === "armed" ? 1 : 0))
-    ).toFixed(1),
-  );
+  // By whole seconds: each step is a drawing of all the dial.
+  const second = Math.ceil(ms / 1000);
+  const part = runs || timer?.state === "paused" ? Math.min(1, (second * 1000) / length) : Number(timer?.state === "armed");
+  const offset = (ROUND * (1 - part)).toFixed(1);
+  if (ring.getAttribute("stroke-dashoffset") !== offset) ring.setAttribute("stroke-dashoffset", offset);
   const last = Boolean(runs) && ms <= 10000;
   button.dataset.state = timer?.online === false ? "away" : (timer?.state ?? "idle");
   button.classList.toggle("last", last);
   button.classList.toggle("rings", Boolean(timer?.ring));
-  const second = Math.ceil(ms / 1000);
   if (last && second !== lastSecond) {
     needle.setAttribute("transform", `rotate(${(10 - second) * 36} 110 110)`);
     sound.tick();
