@@ -71,7 +71,7 @@ for backend in rppal linux; do
     says "$backend: doctor ended with 2"
     says "$backend: doctor says .*seat 1's pad (pad:0), spi0, select GPIO5 (header pin 29).*every bit reads 0"
     says "$backend: log .*the table .bench. is at http://127.0.0.1:8753/"
-    says "$backend: log .*antenna 1 reads no more: .*MISO stays low"
+    says "$backend: log .*antenna 1 no longer reads: .*MISO stays low"
     says "$backend: page .*reader_down.*pad:1"
     for pin in 5 6 25; do
         says "$backend before: pin $pin function 0 "
