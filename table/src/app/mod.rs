@@ -151,6 +151,7 @@ impl App {
         {
             self.taken_up(at, *deals, *lang, timers);
         }
+        let rounds = self.game.written().rounds.len();
         let tabletop = self.game.tabletop_mut();
         tabletop.now = tabletop.now.max(at);
         tabletop.rev += 1;
@@ -197,6 +198,7 @@ impl App {
         }
         self.advance();
         self.end_pause_without_countdown();
+        self.drop_stale_proposal(rounds);
         self.keep_hand();
         self.drop_stale_guide();
         Ok(())

@@ -231,6 +231,24 @@ impl App {
         Ok(())
     }
 
+    /// What cannot be done any more is put to the vote no longer; nor is another deal in place of one whose points are written
+    /// (`rounds` were before). Whoever agreed has agreed to nothing that comes after.
+    pub(super) fn drop_stale_proposal(&mut self, rounds: usize) {
+        let Some(what) = self.proposal.as_ref().map(|open| open.what.clone()) else {
+            return;
+        };
+        let written = self.game.written().rounds.len();
+        let is_over = matches!(what, Wanted::Redeal) && written != rounds;
+        if !is_over && self.clone().carry_out(&what).is_ok() {
+            return;
+        }
+        self.proposal = None;
+        if !matches!(what, Wanted::Undo { .. } | Wanted::Pause | Wanted::Resume) {
+            let told = say!("log-lapsed", what = self.wanted_in_words(&what));
+            self.game.note(told);
+        }
+    }
+
     /// Whoever asks, in the chronicle.
     pub(super) fn who(&self, by: Option<Seat>) -> Say {
         match by {
@@ -319,7 +337,7 @@ impl App {
             Wanted::NewMatch => say!("want-new-match"),
             Wanted::TakeUp { what, .. } => say!("want-take-up", what = what.as_str()),
             Wanted::Join { seat, name, .. } => {
-                say!("want-join", name = name.trim(), seat = seat.0 + 1)
+                say!("want-join", name = name.trim(), seat = seat.index() + 1)
             }
             Wanted::Leave { seat } => {
                 say!("want-leave", name = self.name(*seat))

@@ -58,13 +58,5 @@ impl App {
         if !matches!(self.game.timer_wish(), TimerWish::Running { .. }) {
             self.game.tabletop_mut().paused = None;
         }
-        let over = match self.proposal.as_ref().map(|open| &open.what) {
-            Some(Wanted::Pause) => !matches!(self.timer_wish(), TimerWish::Running { .. }),
-            Some(Wanted::Resume) => self.game.tabletop().paused.is_none(),
-            _ => false,
-        };
-        if over {
-            self.proposal = None;
-        }
     }
 }

@@ -105,6 +105,52 @@ fn a_seat_neither_sets_up_nor_ends_the_match_but_proposes_its_end() {
 
 /// What an older program allowed stands in its journal and goes on meaning what it meant: the bench
 /// replays it at the end.
+/// What is over was agreed to by nobody who looks at what comes after.
+#[test]
+fn what_is_put_to_the_vote_lapses_with_what_it_is_about() {
+    let proposes = |what| Request::Propose {
+        seat: Some(Seat(0)),
+        what,
+    };
+    let agrees = || Request::Agree {
+        seat: Some(Seat(1)),
+    };
+    // Other people than those who agreed sit down.
+    let mut bench = Bench::new();
+    bench.seat(5);
+    bench.ask_from(0, proposes(Wanted::NewMatch)).unwrap();
+    bench.seat(4);
+    assert_eq!(bench.view().proposal, None);
+
+    // The deal is over that was to be dealt again.
+    let mut bench = short_claim();
+    bench.ask_from(0, proposes(Wanted::Redeal)).unwrap();
+    bench.wait(125.0);
+    let waiting = bench.view().proposal.expect("the deal goes on").waiting;
+    assert_eq!(waiting, [1, 2, 3, 4].map(Seat));
+    let good = Request::Decide {
+        seat: Seat(3),
+        good: true,
+    };
+    bench.ask(good).unwrap();
+    bench.ask(Request::Next).unwrap();
+    assert_eq!(bench.phase(), Phase::Scored);
+    assert_eq!(bench.view().proposal, None);
+    let log = bench.view().log;
+    let told = log
+        .iter()
+        .any(|line| line.contains("No longer put to the vote: Do not play this deal"));
+    assert!(told, "{log:?}");
+    refused(bench.ask_from(1, agrees()));
+
+    // The step is gone that was to be taken back; the next has its number.
+    let id = bench.view().past[0].id;
+    bench.ask_from(0, proposes(Wanted::Undo { id })).unwrap();
+    bench.ask(Request::TakeBack { id }).unwrap();
+    assert_eq!(bench.view().proposal, None);
+    refused(bench.ask_from(1, agrees()));
+}
+
 #[test]
 fn an_older_journal_with_such_a_ruling_replays_as_it_was() {
     let mut bench = short_claim();
