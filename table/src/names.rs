@@ -78,13 +78,13 @@ fn drawn(name: &str) -> [String; 2] {
 }
 
 /// Unicode's property Default_Ignorable_Code_Point (DerivedCoreProperties.txt, Unicode 16), and the line's
-/// and paragraph's separators, and Braille's empty cell: what is drawn as nothing, or turns what is beside it around.
+/// and paragraph's separators, the interlinear annotations and what stands for an object, and Braille's empty cell: what is drawn as nothing, or turns what is beside it around.
 fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'
         | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}'
-        | '\u{FFF0}'..='\u{FFF8}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
+        | '\u{FFF0}'..='\u{FFFC}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
         | '\u{E0000}'..='\u{E0FFF}'
     )
 }
@@ -123,6 +123,8 @@ mod tests {
             ("Ana\u{FEFF}", "U+FEFF"),
             ("A\u{AD}na", "U+00AD"),
             ("Ana\u{2800}", "U+2800"),
+            ("Ana\u{FFF9}", "U+FFF9"),
+            ("Ana\u{FFFC}", "U+FFFC"),
         ] {
             let told = refused(name, &[]).unwrap();
             assert!(told.contains(code) && told.contains("seat 1"), "{told}");

@@ -29,6 +29,22 @@ impl App {
         there.collect()
     }
 
+    /// Who has a chair: seat, name, and whether they play or have left. Where nobody is seated yet, those whom the match before
+    /// proposes.
+    pub fn sitting(&self) -> Vec<(Seat, &str, bool)> {
+        if let Some(again) = self.again.as_ref().filter(|_| !self.is_seated()) {
+            let names = again.names.iter().map(String::as_str);
+            let seats = Seat::all(again.names.len());
+            return seats
+                .zip(names)
+                .map(|(at, name)| (at, name, true))
+                .collect();
+        }
+        let seats = Seat::all(self.totals().len());
+        let sits = seats.map(|seat| (seat, self.name(seat), self.game.plays(seat)));
+        sits.collect()
+    }
+
     /// The same people play the same game, and the same points are written.
     pub fn has_written_as(&self, other: &App) -> bool {
         self.seating == other.seating
@@ -120,6 +136,7 @@ impl App {
         self.seating = Some(seating.clone());
         self.past.clear();
         self.ruling = None;
+        self.proposal = None;
         Ok(())
     }
 
@@ -172,7 +189,7 @@ impl App {
             .iter()
             .find(|seat| self.seats().all(|own| own != **seat))
         {
-            Some(seat) => Refusal::say(say!("page-no-such-seat", seat = seat.0 + 1)),
+            Some(seat) => Refusal::say(say!("page-no-such-seat", seat = seat.index() + 1)),
             None => Ok(()),
         }
     }

@@ -326,7 +326,9 @@ pub fn narrow(points: Points) -> i32 {
 fn uncorrected(why: Uncorrected, round: usize, game: GameId) -> Say {
     match why {
         Uncorrected::NotWritten => say!("round-not-written", round = round),
-        Uncorrected::Absent(seat) => say!("round-not-theirs", round = round, seat = seat.0 + 1),
+        Uncorrected::Absent(seat) => {
+            say!("round-not-theirs", round = round, seat = seat.index() + 1)
+        }
         Uncorrected::Half => say!("points-are-whole", game = game.title()),
         Uncorrected::Together(chips) => {
             say!("ru-no-chip-comes", round = round, n = chips.truncated())

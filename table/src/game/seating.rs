@@ -69,7 +69,7 @@ impl Seating {
             return Refusal::say(say!("dealer-by-rule", game = self.game.title()));
         }
         if dealer.index() >= self.names.len() {
-            return Refusal::say(say!("page-no-such-seat", seat = dealer.0 + 1));
+            return Refusal::say(say!("page-no-such-seat", seat = dealer.index() + 1));
         }
         Ok(())
     }
