@@ -88,6 +88,30 @@ fn a_machine_takes_up_what_proved_its_pairs_though_play_has_gone_on() {
     assert!(live.at_place("hand:1").len() >= 14);
 }
 
+/// What somebody has drawn is drawn for the machine that takes their place.
+#[test]
+fn a_machine_that_takes_over_in_mid_turn_draws_no_second_card() {
+    let live = Live::start();
+    live.ask(json!({ "ask": "setup", "game": "rami", "names": ["Ana", "Ivan", "Léa"] }));
+    live.hand(json!({ "do": "gather" }));
+    live.hand(json!({ "do": "deal" }));
+    let view = live.view.until("a turn", |view| {
+        view["phase"] == "playing" && view["sheet"]["turn"].is_u64()
+    });
+    let hand = format!("hand:{}", view["sheet"]["turn"]);
+    let held = |world: &Value| pieces_at(world, &hand).len();
+    let dealt = live.world.until("the deal", |world| held(world) > 0);
+    let stock = |world: &Value| pieces_at(world, "stock");
+    let top = stock(&dealt).pop().unwrap();
+    live.carry(&[top], &hand);
+    live.world
+        .until("the draw", |world| held(world) > held(&dealt));
+    live.ask(json!({ "ask": "robots", "seats": [view["sheet"]["turn"]] }));
+    let thrown = |world: &Value| !pieces_at(world, "discard").is_empty();
+    let thrown = live.world.until("its throw", thrown);
+    assert_eq!(stock(&thrown).len(), stock(&dealt).len() - 1);
+}
+
 /// Ivan has a pair, whatever was dealt: no hand on the page may do that.
 fn pair(live: &Live) {
     let face = |name: &String| name.split('#').next().unwrap_or_default().to_owned();

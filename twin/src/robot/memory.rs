@@ -115,7 +115,10 @@ impl Memory {
         });
         let turn = (view.round, steps(view), view.phase);
         let before = self.turn.insert(sight.seat, turn);
-        if before != Some(turn) {
+        // Whoever it takes over from in mid-turn has drawn for it, and so has it before the program was started again.
+        if before.is_none() && sight.drew && sight.my_turn() {
+            self.done.insert((sight.seat, "drew"), 1);
+        } else if before != Some(turn) {
             let same_deal =
                 before.is_some_and(|(round, _, phase)| (round, phase) == (turn.0, turn.2));
             let draws = same_deal && !self.did(sight, "threw");
