@@ -209,6 +209,7 @@ async fn play<B: Backend>(
     };
     let router = web::with_settings(router, settings);
     tokio::spawn(web::taps_let_in(running.desk(), keys.clone(), |_| true));
+    tokio::spawn(web::phones_follow(running.desk(), keys.clone()));
     tokio::spawn(upgrade::tell(running.desk()));
     if let Some(speech) = config.speech.clone() {
         tokio::spawn(speak(running.desk(), speech));

@@ -154,6 +154,8 @@ impl Room {
         let listener = TcpListener::from_std(self.listener.try_clone()?)?;
         hub.servers.spawn(web::serve(listener, router, front));
         hub.servers.spawn(watch_hardware(Arc::clone(twin)));
+        let follow = web::phones_follow(hub.running.desk(), hub.keys.clone());
+        hub.servers.spawn(follow);
         // A device of its own stands on a table; the modelled one also hears phones and machines.
         let stands_there = Arc::clone(twin);
         hub.servers.spawn(web::taps_let_in(

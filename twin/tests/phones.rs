@@ -190,6 +190,32 @@ fn a_phone_neither_rules_for_itself_nor_ends_the_match_but_all_together_do() {
     assert!(journal(2));
 }
 
+/// Whoever leads plays, too.
+#[test]
+fn a_phone_that_leads_does_not_rule_on_its_own_claim_either() {
+    let door = Door::open();
+    door.seats(&["Ana", "Ivan"]);
+    let ivan = door.joins("seat=1");
+    let here = |view: &Value| view["door"]["here"][0]["id"].as_u64();
+    let view = door
+        .live
+        .view
+        .until("Ivan's phone", |view| here(view).is_some());
+    let gives = json!({ "door": "give", "id": here(&view) });
+    assert_eq!(http::post(door.live.address, "/door", &gives).status, 200);
+    for ruling in [
+        json!({ "ask": "decide", "seat": 1, "good": true }),
+        json!({ "ask": "counted", "seat": 1, "cards": 9 }),
+    ] {
+        let own = door.asks(&ivan, &ruling);
+        assert_eq!(own.status, 409);
+        let why = "not even by the phone that leads";
+        assert!(own.error().contains(why), "{}", own.error());
+    }
+    let other = door.asks(&ivan, &json!({ "ask": "decide", "seat": 0, "good": true }));
+    assert!(!other.error().contains("Nobody rules"), "{}", other.error());
+}
+
 /// Guessing ends with the fifth wrong code, for the right one too, and the table is told.
 #[test]
 fn five_wrong_codes_and_the_address_waits() {
@@ -352,6 +378,31 @@ fn a_seat_is_taken_over_and_left() {
     );
     assert_eq!(door.asks(&second, &language).status, 403);
     door.joins("seat=0");
+}
+
+/// The chairs of the next match are numbered anew, and each phone goes with its person.
+#[test]
+fn a_phone_plays_for_its_person_in_the_next_match_too() {
+    let door = Door::open();
+    door.seats(&["Ana", "Ben", "Cem", "Dora"]);
+    let phones = [0, 1, 2, 3].map(|seat| door.joins(&format!("seat={seat}")));
+    let sits = || {
+        phones.each_ref().map(|cookie| {
+            let page = text(&door.get("/", &[("Cookie", cookie)]));
+            let own = page
+                .split_once("data-own=\"")
+                .map(|(_, own)| own.to_owned());
+            own.and_then(|own| own.chars().next())
+        })
+    };
+    assert_eq!(sits(), [Some('0'), Some('1'), Some('2'), Some('3')]);
+    door.live.ask(json!({ "ask": "new_match" }));
+    door.seats(&["Ana", "Dora", "Cem"]);
+    assert_eq!(sits(), [Some('0'), None, Some('2'), Some('1')]);
+    let asked = door.asks(&phones[1], &json!({ "ask": "go_on" }));
+    assert_eq!(asked.status, 403, "Ben does not play");
+    let out = text(&door.get("/seat", &[("Cookie", &phones[1])]));
+    assert!(out.contains("is not in this match"), "{out}");
 }
 
 /// On the table's own machine whoever presses there has been asked: a held seat is taken after a question.

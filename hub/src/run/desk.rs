@@ -68,6 +68,11 @@ impl Shown {
 }
 
 impl Shown {
+    /// See [`App::sitting`].
+    pub fn sitting(&self) -> Vec<(Seat, &str, bool)> {
+        self.app.sitting()
+    }
+
     /// What the scoreboard shows now, but for the time of day and where phones join.
     pub fn scoreboard(&self) -> Scoreboard {
         self.app.scoreboard_at(self.clock.at())

@@ -90,13 +90,19 @@ struct Kept {
 struct KeptPhone {
     secret: String,
     seat: Option<Seat>,
+    #[serde(default)]
+    name: Option<String>,
     leads: bool,
     kind: String,
     age: u64,
 }
 
-/// The code and whether it was used; of each phone its secret, its seat, and whether it leads.
-type Lasting = (String, bool, Vec<(String, Option<Seat>, bool)>);
+/// The code and whether it was used; of each phone its secret, its seat and who sits there, and whether it leads.
+type Lasting = (
+    String,
+    bool,
+    Vec<(String, Option<Seat>, Option<String>, bool)>,
+);
 
 /// For whom a page may speak and see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +135,10 @@ impl Held {
     /// What of it is kept, but for times.
     fn lasts(&self) -> Lasting {
         let phones = self.phones.here().iter();
-        let phones = phones.map(|phone| (phone.secret.clone(), phone.seat, phone.leads));
+        let phones = phones.map(|phone| {
+            let (secret, name) = (phone.secret.clone(), phone.name.clone());
+            (secret, phone.seat, name, phone.leads)
+        });
         (self.code.clone(), self.used.is_some(), phones.collect())
     }
 
@@ -226,6 +235,12 @@ impl Keys {
         self.look(phone).unwrap_or(newcomer == Role::Table)
     }
 
+    /// Where the phone sits, also one that leads.
+    pub(super) fn seat(&self, headers: &HeaderMap) -> Option<Seat> {
+        let own = secret(headers).unwrap_or_default();
+        self.look(|phones, _| phones.of(own).and_then(|phone| phone.seat))
+    }
+
     /// Why the phone has no place any more, if it had one.
     pub(super) fn why_out(&self, headers: &HeaderMap) -> Option<Why> {
         let (held, _) = self.held();
@@ -274,6 +289,7 @@ impl Keys {
         let phones = held.phones.here().iter().map(|phone| KeptPhone {
             secret: phone.secret.clone(),
             seat: phone.seat,
+            name: phone.name.clone(),
             leads: phone.leads,
             kind: phone.kind.to_owned(),
             age: age(phone.since),
@@ -303,6 +319,7 @@ impl Kept {
                 id: 0,
                 secret: phone.secret,
                 seat: phone.seat,
+                name: phone.name,
                 leads: phone.leads,
                 kind: device(&phone.kind),
                 since: since(phone.age),

@@ -12,6 +12,7 @@ mod doorway;
 mod evening;
 mod evenings;
 mod films;
+mod following;
 mod former;
 mod front;
 mod guard;
@@ -68,11 +69,11 @@ use table::zone::MAX_PADS;
 use crate::run::{AskError, Desk, Pace, Saved, Shown, Shows};
 use crate::storage::WholeFile;
 use doorway::Doorway;
-use phones::{Place, Why};
 use screen::Screen;
 use tls::scheme;
 
 pub use callers::{Caller, Callers, Streaming};
+pub use following::phones_follow;
 pub use front::{Front, serve};
 pub use guard::{Hosts, framed_anywhere};
 pub use guesses::Guesses;
@@ -266,12 +267,16 @@ async fn ask(
         _ => return Err(another_seat(lang)),
     };
     let request: Request = read_json(&body)?;
-    let before = Arc::clone(&door.desk.shown().borrow());
-    let matter = before.matter(&request);
-    let by = own.or_else(|| leads_from(matter, seat, &request));
+    let matter = door.desk.shown().borrow().matter(&request);
+    let sits = door.keys.seat(&headers);
+    let by = own.or_else(|| leads_from(matter, [seat, sits], &request));
+    if role == Role::Table && sits.is_some() && sits == by && !matter.is_of_seats() {
+        let why = say!("claim-own-leads").tell(lang);
+        return Err(WebError(StatusCode::CONFLICT, why));
+    }
     let asked = door.desk.ask(by, request).await;
     let saved = asked.map_err(|error| told(&error, lang))?;
-    free_left(&door, &before);
+    following::follow(&door.desk, &door.keys);
     Ok(done(&saved, lang))
 }
 
@@ -284,41 +289,14 @@ fn done(saved: &Saved, lang: Lang) -> Response {
     axum::Json(answer).into_response()
 }
 
-/// Phones of those who have left the match speak for nobody any more, nor those at whose seat somebody else sits in a
-/// former match that was taken up: whoever sits there next has secrets of their own.
-fn free_left(door: &Door, before: &Shown) {
-    let now = Arc::clone(&door.desk.shown().borrow());
-    let view = |shown: &Shown| shown.view(None, Lang::default());
-    let names = |view: &View| match &view.again {
-        Some(again) => again.names.clone(),
-        None => view.seats.iter().map(|seat| seat.name.clone()).collect(),
-    };
-    let sat = (now.epoch() != before.epoch()).then(|| names(&view(before)));
-    for seat in view(&now).seats {
-        let other = sat
-            .as_ref()
-            .is_some_and(|sat| sat.get(seat.seat.index()) != Some(&seat.name));
-        let why = match seat.left {
-            Some(_) => Why::Left,
-            None if other => Why::Other,
-            None => continue,
-        };
-        let place = Place::Seat(seat.seat);
-        if door.keys.look(|phones, _| phones.holder(place).is_some()) {
-            door.keys.change(|held, _| held.phones.free(place, why));
-            door.desk.look_up();
-        }
-    }
-}
-
-/// For which seat the page that leads the table speaks when it looks from one: what concerns the
-/// whole table it asks for as the leader, but it does not rule on the claim of that seat.
-fn leads_from(matter: Matter, seat: Option<Seat>, request: &Request) -> Option<Seat> {
+/// For which seat the page that leads the table speaks when it looks from one, and on a phone that has one: what concerns the
+/// whole table it asks for as the leader, but it rules on the claim of neither.
+fn leads_from(matter: Matter, own: [Option<Seat>; 2], request: &Request) -> Option<Seat> {
     match request {
         Request::Counted { seat: claim, .. } | Request::Decide { seat: claim, .. } => {
-            seat.filter(|seat| seat == claim)
+            own.contains(&Some(*claim)).then_some(*claim)
         }
-        _ => seat.filter(|_| matter.is_of_seats()),
+        _ => own[0].filter(|_| matter.is_of_seats()),
     }
 }
 

@@ -23,6 +23,8 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2 * 60);
 const SEEN: Duration = Duration::from_secs(3);
 /// Requests that wait, or were refused less than [`PATIENCE`] ago.
 const ASKING: usize = 8;
+/// New requests within [`PATIENCE`], each of which everybody is told and the journal keeps: of an address, and of all.
+const NEWS: [usize; 2] = [6, 48];
 /// Phones that are told why they are out.
 const OUT: usize = 32;
 
@@ -40,6 +42,8 @@ pub(super) struct Phone {
     pub id: u64,
     pub secret: String,
     pub seat: Option<Seat>,
+    /// Who sits there: the phone goes with them. None until it was [looked up](Phones::follow).
+    pub name: Option<String>,
     pub leads: bool,
     /// See [`device`].
     pub kind: &'static str,
@@ -70,7 +74,7 @@ pub(super) enum Why {
     Evening,
     /// Who sat there has left the match.
     Left,
-    /// A former match was taken up, in which somebody else sits there.
+    /// Who sat there has no chair in this match.
     Other,
 }
 
@@ -91,6 +95,8 @@ impl Why {
 pub(super) struct Phones {
     here: Vec<Phone>,
     asking: Vec<Asking>,
+    /// From where something new was asked for lately.
+    asked: Vec<(IpAddr, Duration)>,
     out: VecDeque<(String, Why)>,
     /// When a page that leads without a cookie was seen: the virtual table's own.
     own_page: Option<Duration>,
@@ -108,6 +114,8 @@ impl Phones {
         }
         self.asking
             .retain(|one| now.saturating_sub(one.since) < PATIENCE);
+        self.asked
+            .retain(|(_, since)| now.saturating_sub(*since) < PATIENCE);
     }
 
     pub(super) fn here(&self) -> &[Phone] {
@@ -197,10 +205,15 @@ impl Phones {
         if self.asking.iter().any(|one| one.from == from && !own(one)) {
             return Err(say!("page-asks-already"));
         }
-        self.asking.retain(|one| !own(one));
-        if self.asking.len() >= ASKING {
+        let again = self.asking.iter().any(|one| own(one) && one.place == place);
+        let others = self.asking.iter().filter(|one| !own(one)).count();
+        let here = self.asked.iter().filter(|(one, _)| *one == from).count();
+        let news = !again && (here >= NEWS[0] || self.asked.len() >= NEWS[1]);
+        if others >= ASKING || news {
             return Err(say!("page-too-many-ask"));
         }
+        self.asking.retain(|one| !own(one));
+        self.asked.extend((!again).then_some((from, now)));
         let id = self.next();
         self.asking.push(Asking {
             id,
@@ -234,6 +247,7 @@ impl Phones {
                 id,
                 secret: secret.to_owned(),
                 seat: None,
+                name: None,
                 leads: false,
                 kind,
                 since: now,
@@ -242,17 +256,43 @@ impl Phones {
         }
         for own in self.here.iter_mut().filter(|one| one.secret == secret) {
             match place {
-                Place::Seat(seat) => own.seat = Some(seat),
+                Place::Seat(seat) => (own.seat, own.name) = (Some(seat), None),
                 Place::Lead => own.leads = true,
             }
         }
     }
 
-    /// Whoever has the place has it no more.
-    pub(super) fn free(&mut self, place: Place, why: Why) {
-        if let Some(secret) = self.holder(place).map(|one| one.secret.clone()) {
-            self.lose(&secret, place, why);
+    /// Each phone goes where its person sits by now (`sitting`: seat, name, and whether they play), and one whose person plays
+    /// no more has no seat. Answers whether a phone's seat has changed.
+    pub(super) fn follow(&mut self, sitting: &[(Seat, &str, bool)]) -> bool {
+        if sitting.is_empty() {
+            return false;
         }
+        let mut lost = Vec::new();
+        let mut moved = false;
+        for phone in &mut self.here {
+            let Some(seat) = phone.seat else { continue };
+            let find =
+                |is: &dyn Fn(&(Seat, &str, bool)) -> bool| sitting.iter().find(|one| is(one));
+            let chair = match &phone.name {
+                Some(name) => find(&|(_, other, _)| other == name),
+                None => find(&|(other, ..)| *other == seat),
+            };
+            match chair {
+                Some((now, name, true)) => {
+                    moved |= *now != seat;
+                    phone.seat = Some(*now);
+                    phone.name.get_or_insert_with(|| (*name).to_owned());
+                }
+                Some(_) => lost.push((phone.secret.clone(), seat, Why::Left)),
+                None => lost.push((phone.secret.clone(), seat, Why::Other)),
+            }
+        }
+        moved |= !lost.is_empty();
+        for (secret, seat, why) in lost {
+            self.lose(&secret, Place::Seat(seat), why);
+        }
+        moved
     }
 
     /// The phone of this number is out.
@@ -286,7 +326,7 @@ impl Phones {
     fn lose(&mut self, secret: &str, place: Place, why: Why) {
         for own in self.here.iter_mut().filter(|one| one.secret == secret) {
             match place {
-                Place::Seat(_) => own.seat = None,
+                Place::Seat(_) => (own.seat, own.name) = (None, None),
                 Place::Lead => own.leads = false,
             }
         }

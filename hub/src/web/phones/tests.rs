@@ -47,6 +47,50 @@ fn requests_are_one_an_address_and_eight_in_all_and_end() {
     assert!(phones.asks("3").is_none() && phones.waiting().count() == 0);
 }
 
+/// Everybody is told of a new request, and the journal keeps it.
+#[test]
+fn whoever_asks_for_one_place_after_the_other_waits() {
+    let mut phones = Phones::default();
+    let asks = |phones: &mut Phones, number: u8, now| {
+        let place = (Place::Seat(Seat(number % 3)), "");
+        phones.ask("x", place, address(1), now).is_ok()
+    };
+    let asked: Vec<bool> = (0..8)
+        .map(|number| asks(&mut phones, number, NOW))
+        .collect();
+    assert_eq!(asked, [true, true, true, true, true, true, false, false]);
+    let same = (Place::Seat(Seat(2)), "");
+    phones.ask("x", same, address(1), NOW).expect("no news");
+    phones.ask("y", same, address(2), NOW).expect("another");
+    phones.tidy(NOW + PATIENCE);
+    assert!(asks(&mut phones, 0, NOW + PATIENCE));
+}
+
+#[test]
+fn a_phone_goes_where_its_person_sits() {
+    let mut phones = Phones::default();
+    for (at, secret) in (0..).zip(["ana", "ben", "cem", "dora"]) {
+        phones.seat(secret, Place::Seat(Seat(at)), "", NOW);
+    }
+    phones.seat("ben", Place::Lead, "", NOW);
+    let sits = |names: &[&'static str], left: &str| -> Vec<(Seat, &'static str, bool)> {
+        let seats = Seat::all(names.len()).zip(names);
+        seats
+            .map(|(seat, name)| (seat, *name, *name != left))
+            .collect()
+    };
+    assert!(!phones.follow(&sits(&["Ana", "Ben", "Cem", "Dora"], "")));
+    assert!(!phones.follow(&[]), "nobody is seated yet");
+    assert!(phones.follow(&sits(&["Ana", "Ben", "Cem", "Dora"], "Ben")));
+    assert!(phones.follow(&sits(&["Ana", "Dora", "Eva"], "")));
+    assert_eq!(role(&mut phones, "ana"), Role::Seat(Seat(0)));
+    assert_eq!(role(&mut phones, "dora"), Role::Seat(Seat(1)));
+    assert_eq!(role(&mut phones, "cem"), Role::Spectator);
+    assert_eq!(phones.why_out("cem"), Some(Why::Other));
+    let ben = phones.of("ben").expect("leads on");
+    assert_eq!((ben.seat, ben.leads), (None, true));
+}
+
 #[test]
 fn an_evening_ends_and_its_phones_are_told() {
     let mut phones = Phones::default();
