@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{App, Next};
 use crate::clock::Micros;
-use crate::game::{Game, Points};
+use crate::game::{Game, Points, Seating};
 use crate::look::Look;
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
@@ -30,8 +30,15 @@ pub struct Past {
     pub at: Micros,
     /// What it was.
     pub what: Say,
-    /// The game as it was before the step, to go back to.
-    before: Game,
+    before: Before,
+}
+
+/// What is gone back to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Before {
+    game: Game,
+    /// Which seats machines played then, and what stood for each.
+    seating: Option<Seating>,
 }
 
 impl Past {
@@ -138,10 +145,10 @@ impl App {
     pub(super) fn remember(&mut self, before: &App) {
         // Steps that stand after an objection are not new ones.
         let objected = self.past.len() > before.past.len();
-        let before = &before.game;
+        let game = &before.game;
         if objected
-            || self.game.chronicle().steps() <= before.chronicle().steps()
-            || self.game.id() != before.id()
+            || self.game.chronicle().steps() <= game.chronicle().steps()
+            || self.game.id() != game.id()
         {
             return;
         }
@@ -152,7 +159,7 @@ impl App {
             id: self.past.last().map_or(1, |past| past.id + 1),
             at: self.now(),
             what: self.game.chronicle().last(),
-            before: before.clone(),
+            before: before.as_it_is(),
         }));
     }
 
@@ -293,14 +300,33 @@ impl App {
         Ok(())
     }
 
-    /// The game as it was, or is after all; the felt stays as it is.
-    pub(super) fn go_to(&mut self, game: Game) {
+    /// To be gone back to.
+    pub(super) fn as_it_is(&self) -> Before {
+        Before {
+            game: self.game.clone(),
+            seating: self.seating.clone(),
+        }
+    }
+
+    /// The game as it was, or is after all; the felt stays as it is. Where somebody else sits than then, the machine or the person
+    /// of then does, with what stood for them.
+    pub(super) fn go_to(&mut self, Before { game, seating }: Before) {
+        let chairs = self.totals().len().max(game.totals().len());
+        let others: Vec<Seat> = Seat::all(chairs)
+            .filter(|seat| sits(&self.game, *seat) != sits(&game, *seat))
+            .collect();
         let tabletop = self.game.tabletop().clone();
         self.game = game;
         // Who sat where is the game's.
         let names = std::mem::take(&mut self.game.tabletop_mut().names);
         *self.game.tabletop_mut() = Tabletop { names, ..tabletop };
         self.game.restored();
+        let seating = seating.unwrap_or_default();
+        for seat in others {
+            self.is_machine(seat, seating.robots.contains(&seat));
+            let look = seating.looks.get(seat.index());
+            self.wears(seat, look.copied().unwrap_or_default());
+        }
     }
 
     /// Whoever leads the table takes the newest step back at once.
@@ -346,6 +372,12 @@ impl App {
             Wanted::Resume => say!("want-resume"),
         }
     }
+}
+
+/// Who sits there and has not left.
+fn sits(game: &Game, seat: Seat) -> Option<&str> {
+    let name = game.tabletop().player(seat);
+    name.filter(|_| game.plays(seat))
 }
 
 /// For whom a page may speak: a seat's page for its own seat, the table's own page for anybody.

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use rules::Seat;
 
 use super::App;
-use super::past::{Past, speaks_for};
+use super::past::{Before, Past, speaks_for};
 use crate::clock::{Micros, SECOND};
-use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::view::RulingView;
 use crate::words::{Lang, Say, say};
@@ -22,7 +21,7 @@ pub struct Ruling {
     /// In the order in which they were taken.
     what: Vec<Say>,
     until: Micros,
-    game: Game,
+    before: Before,
     past: Vec<Arc<Past>>,
 }
 
@@ -45,7 +44,7 @@ impl App {
         let mut ruling = self.ruling.take().unwrap_or_else(|| Ruling {
             what: Vec::new(),
             until: 0,
-            game: self.game.clone(),
+            before: self.as_it_is(),
             past: self.past.clone(),
         });
         act(self)?;
@@ -62,7 +61,7 @@ impl App {
         let Some(ruling) = self.ruling.take() else {
             return Refusal::say(say!("object-none"));
         };
-        self.go_to(ruling.game);
+        self.go_to(ruling.before);
         self.past = ruling.past;
         let told = say!("log-objects", who = self.who(by), what = ruling.what);
         self.game.note(told);

@@ -1,9 +1,11 @@
 //! RA-A20: somebody leaves between two deals, and somebody comes.
 
+use display::Symbol;
 use rules::Seat;
 use table::app::Wanted;
 use table::event::Request;
 use table::game::Points;
+use table::look::Look;
 use table::view::Phase;
 
 use crate::bench::Bench;
@@ -232,4 +234,41 @@ fn all_agree_between_two_deals() {
     assert!(bench.view().seats[2].robot);
     bench.restart();
     assert!(bench.view().seats[2].robot && bench.totals() == [102, 111, 111]);
+}
+
+/// Whoever sits there again is who sat there, a person or a machine, with what stood for them.
+#[test]
+fn a_chair_that_is_taken_back_is_as_it_was() {
+    let mut bench = scored();
+    let look = Look {
+        face: Some(Symbol::Owl),
+        colour: None,
+    };
+    let seat = Some(Seat(2));
+    bench.ask(Request::Look { seat, look }).unwrap();
+    let sits = |bench: &Bench| {
+        let seats = bench.view().seats;
+        (seats[2].name.clone(), seats[2].robot, seats[2].symbol)
+    };
+    let before = sits(&bench);
+    assert_eq!(before, ("Léa".to_owned(), false, Symbol::Owl));
+    bench.leaves(2).unwrap();
+    let (seat, name, robot) = (Seat(2), "Robo".to_owned(), true);
+    bench.agree(Wanted::Join { seat, name, robot }).unwrap();
+    assert_eq!(
+        sits(&bench),
+        ("Robo".to_owned(), true, Look::default().symbol(seat))
+    );
+    bench.undo();
+    bench.undo();
+    assert_eq!(sits(&bench), before);
+    // What the page that leads takes back, and somebody objects to that, is there after all.
+    bench.leaves(2).unwrap();
+    let (seat, name, robot) = (Seat(2), "Robo".to_owned(), true);
+    bench.agree(Wanted::Join { seat, name, robot }).unwrap();
+    let id = bench.view().past[0].id;
+    bench.ask(Request::TakeBack { id }).unwrap();
+    let seat = Some(Seat(0));
+    bench.ask(Request::Object { seat }).unwrap();
+    assert!(sits(&bench).1, "the machine");
 }
