@@ -78,7 +78,8 @@ fn drawn(name: &str) -> [String; 2] {
 }
 
 /// Unicode's property Default_Ignorable_Code_Point (DerivedCoreProperties.txt, Unicode 16), and the line's
-/// and paragraph's separators, the interlinear annotations and what stands for an object, and Braille's empty cell: what is drawn as nothing, or turns what is beside it around.
+/// and paragraph's separators, the marks of an annotation, what stands for an object, and Braille's empty cell:
+/// what is drawn as nothing, or turns what is beside it around.
 fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}' | '\u{17B4}'..='\u{17B5}'

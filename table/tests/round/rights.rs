@@ -103,8 +103,6 @@ fn a_seat_neither_sets_up_nor_ends_the_match_but_proposes_its_end() {
     assert_eq!(bench.table.app().comes_next(), None);
 }
 
-/// What an older program allowed stands in its journal and goes on meaning what it meant: the bench
-/// replays it at the end.
 /// What is over was agreed to by nobody who looks at what comes after.
 #[test]
 fn what_is_put_to_the_vote_lapses_with_what_it_is_about() {
@@ -151,6 +149,8 @@ fn what_is_put_to_the_vote_lapses_with_what_it_is_about() {
     refused(bench.ask_from(1, agrees()));
 }
 
+/// What an older program allowed stands in its journal and goes on meaning what it meant: the bench
+/// replays it at the end.
 #[test]
 fn an_older_journal_with_such_a_ruling_replays_as_it_was() {
     let mut bench = short_claim();
