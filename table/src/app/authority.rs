@@ -215,10 +215,15 @@ impl App {
         let (matter, role) = (self.matter(request), self.role(by));
         let proposes = matches!(request, Request::Propose { .. });
         match matter.leave(role) {
-            AtOnce | UnlessObjected | Own => self.can_be_read(request),
-            Consent if proposes => self.can_be_read(request),
-            Consent | Never => Err(Refusal(self.whose(matter, role, by, request))),
+            AtOnce | UnlessObjected | Own => {}
+            Consent if proposes => {}
+            Consent | Never => return Err(Refusal(self.whose(matter, role, by, request))),
         }
+        // Here, and not where it is settled: of what has lapsed an older program still heard.
+        if matter == Matter::Consent && self.proposal().is_none() {
+            return Refusal::say(say!("proposal-none"));
+        }
+        self.can_be_read(request)
     }
 
     /// Whose it is instead.

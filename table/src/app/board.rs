@@ -71,7 +71,7 @@ impl App {
         if self.game.tabletop().paused.is_some() {
             board.headline = Some(say!("board-paused").tell(self.lang));
         }
-        if let Some(open) = &self.proposal {
+        if let Some(open) = self.proposal() {
             board.headline = Some(self.awaited(open).tell(self.lang));
         }
         board.options = self.options(self.lang).join(" · ");

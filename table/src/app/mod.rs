@@ -198,7 +198,7 @@ impl App {
         }
         self.advance();
         self.end_pause_without_countdown();
-        self.drop_stale_proposal(rounds);
+        self.lapse(rounds);
         self.keep_hand();
         self.drop_stale_guide();
         Ok(())

@@ -126,6 +126,8 @@ pub struct Proposal {
     pub what: Wanted,
     /// Whose consent is there.
     pub agreed: BTreeSet<Seat>,
+    /// It is put to the vote no longer; only what an older program's journal says of it is still heard.
+    pub lapsed: bool,
 }
 
 impl Proposal {
@@ -168,6 +170,11 @@ impl App {
         Seat::all(self.totals().len()).filter(|seat| self.game.plays(*seat))
     }
 
+    /// What is put to the vote.
+    pub(super) fn proposal(&self) -> Option<&Proposal> {
+        self.proposal.as_ref().filter(|open| !open.lapsed)
+    }
+
     pub(super) fn propose(
         &mut self,
         by: Option<Seat>,
@@ -175,7 +182,7 @@ impl App {
         what: &Wanted,
     ) -> Result<(), Refusal> {
         let by = speaks_for(by, seat)?;
-        if self.proposal.is_some() {
+        if self.proposal().is_some() {
             return Refusal::say(say!("proposal-open"));
         }
         // What cannot be done is not put to the vote.
@@ -184,6 +191,7 @@ impl App {
             by,
             what: what.clone(),
             agreed: by.into_iter().collect(),
+            lapsed: false,
         });
         self.settle()
     }
@@ -240,8 +248,8 @@ impl App {
 
     /// What cannot be done any more is put to the vote no longer; nor is another deal in place of one whose points are written
     /// (`rounds` were before). Whoever agreed has agreed to nothing that comes after.
-    pub(super) fn drop_stale_proposal(&mut self, rounds: usize) {
-        let Some(what) = self.proposal.as_ref().map(|open| open.what.clone()) else {
+    pub(super) fn lapse(&mut self, rounds: usize) {
+        let Some(what) = self.proposal().map(|open| open.what.clone()) else {
             return;
         };
         let written = self.game.written().rounds.len();
@@ -249,7 +257,8 @@ impl App {
         if !is_over && self.clone().carry_out(&what).is_ok() {
             return;
         }
-        self.proposal = None;
+        let open = self.proposal.iter_mut();
+        open.for_each(|open| open.lapsed = true);
         if !matches!(what, Wanted::Undo { .. } | Wanted::Pause | Wanted::Resume) {
             let told = say!("log-lapsed", what = self.wanted_in_words(&what));
             self.game.note(told);

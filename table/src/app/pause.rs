@@ -19,7 +19,7 @@ impl App {
     /// Somebody holds the timer down: it is proposed that the countdown stands still, or goes on.
     pub(super) fn pressed_for_long(&mut self, event: &TimerEvent) {
         let fresh = event.age_ms <= FRESH_EVENT_MS;
-        if event.ev != Ev::Long || !fresh || self.proposal.is_some() {
+        if event.ev != Ev::Long || !fresh || self.proposal().is_some() {
             return;
         }
         let what = match self.timer_wish() {
@@ -31,6 +31,7 @@ impl App {
             by: None,
             what,
             agreed: Default::default(),
+            lapsed: false,
         });
     }
 

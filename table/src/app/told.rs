@@ -29,7 +29,7 @@ impl App {
         view.notices
             .extend(stalled.map(|(why, _)| Notice::new("stalled", why.tell(lang), None)));
         self.tell_numbered(&mut view, viewer, lang);
-        view.proposal = self.proposal.as_ref().map(|open| open.tell(self, lang));
+        view.proposal = self.proposal().map(|open| open.tell(self, lang));
         view.ruling = self.ruling.as_ref().map(|ruling| ruling.tell(lang));
         let written = self.game.written();
         view.ranking = written.ranking();

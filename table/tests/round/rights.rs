@@ -170,3 +170,29 @@ fn an_older_journal_with_such_a_ruling_replays_as_it_was() {
     assert_eq!(bench.totals(), [0, 0, 0, 4, 0]);
     bench.lift("P4", Zone::Pad(Seat(3)));
 }
+
+/// So does consent to what had lapsed by then.
+#[test]
+fn an_older_journal_with_such_a_consent_replays_as_it_was() {
+    let mut bench = short_claim();
+    let (seat, what) = (Some(Seat(0)), Wanted::Redeal);
+    bench.ask_from(0, Request::Propose { seat, what }).unwrap();
+    bench.wait(125.0);
+    let (seat, good) = (Seat(3), true);
+    bench.ask(Request::Decide { seat, good }).unwrap();
+    bench.ask(Request::Next).unwrap();
+    assert_eq!(bench.phase(), Phase::Scored);
+    for other in 1..5 {
+        refused(bench.ask_from(other, Request::Agree { seat: None }));
+    }
+    bench.clear();
+    bench.lay("P4 P3 P2", Zone::Centre);
+    bench.ask(Request::Deal).unwrap();
+    bench.ask(Request::Start).unwrap();
+    assert_eq!(bench.phase(), Phase::Running);
+    for other in 1..5 {
+        let (by, request) = (Some(Seat(other)), Request::Agree { seat: None });
+        bench.table.tell(bench.at(), Event::Asked { by, request });
+    }
+    assert_eq!(bench.phase(), Phase::Scored, "the second deal is off");
+}
