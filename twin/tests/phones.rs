@@ -216,6 +216,45 @@ fn a_phone_that_leads_does_not_rule_on_its_own_claim_either() {
     assert!(!other.error().contains("Nobody rules"), "{}", other.error());
 }
 
+/// What the page that leads decides is done at once, and can be objected to; so it does not close the match on the objection.
+#[test]
+fn whoever_leads_puts_nothing_beyond_objection() {
+    let door = Door::open();
+    door.seats(&["Ana", "Ivan"]);
+    let lead = |request: &Value| http::post(door.live.address, "/ask", request);
+    let ends = || {
+        let what = json!({ "want": "redeal" });
+        assert_eq!(lead(&json!({ "ask": "propose", "what": what })).status, 200);
+        assert_eq!(lead(&json!({ "ask": "agree" })).status, 200);
+    };
+    let ivan = door.joins("seat=1");
+    door.live.ask(json!({ "ask": "deal" }));
+    ends();
+    let why = "may object to what was just decided";
+    let again = json!({ "ask": "new_match" });
+    let others = json!({ "ask": "setup", "game": "rami", "names": ["Eva", "Max"] });
+    for closes in [&again, &others] {
+        let refused = lead(closes);
+        assert_eq!(refused.status, 409);
+        assert!(refused.error().contains(why), "{}", refused.error());
+    }
+    // Nor does it agree for all that it be closed.
+    let closes = json!({ "ask": "propose", "what": { "want": "new_match" } });
+    assert_eq!(lead(&closes).status, 200);
+    assert!(lead(&json!({ "ask": "agree" })).error().contains(why));
+    assert_eq!(lead(&json!({ "ask": "disagree" })).status, 200);
+    assert_eq!(door.asks(&ivan, &json!({ "ask": "object" })).status, 200);
+    door.live
+        .view
+        .until("the deal goes on", |view| view["phase"] == "dealt");
+    // There is nothing to object to any more.
+    assert!(lead(&again).error().contains("This match goes on"));
+    // Where no other phone could object, nobody waits.
+    assert_eq!(door.form("/leave", &ivan, "").status, 303);
+    ends();
+    assert_eq!(lead(&again).status, 200);
+}
+
 /// Guessing ends with the fifth wrong code, for the right one too, and the table is told.
 #[test]
 fn five_wrong_codes_and_the_address_waits() {

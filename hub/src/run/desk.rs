@@ -8,7 +8,7 @@ use std::sync::mpsc::{SyncSender, TrySendError};
 use display::Scoreboard;
 use protocol::Name;
 use rules::Seat;
-use table::app::{App, Matter, Refusal};
+use table::app::{App, Chair, Matter, Refusal};
 use table::event::{DoorEntry, Request, Tag};
 use table::furniture::Furniture;
 use table::game::{DealPlan, GameId, Written};
@@ -69,7 +69,7 @@ impl Shown {
 
 impl Shown {
     /// See [`App::sitting`].
-    pub fn sitting(&self) -> Vec<(Seat, &str, bool)> {
+    pub fn sitting(&self) -> Vec<Chair<'_>> {
         self.app.sitting()
     }
 
@@ -91,6 +91,11 @@ impl Shown {
     /// What a request is about, as the table stands.
     pub fn matter(&self, request: &Request) -> Matter {
         self.app.matter(request)
+    }
+
+    /// See [`App::cuts_objections_short`].
+    pub fn cuts_objections_short(&self, by: Option<Seat>, request: &Request) -> bool {
+        self.app.cuts_objections_short(by, request)
     }
 
     /// How the table's clock goes, for pages that count by it.

@@ -58,17 +58,17 @@ use axum::{Extension, Router};
 use rules::Seat;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use table::app::Matter;
 use table::event::Request;
 use table::game::{Appearance, GameInfo};
 use table::refusal::Refusal;
 use table::view::View;
-use table::words::{Lang, say};
+use table::words::{Lang, Say, say};
 use table::zone::MAX_PADS;
 
 use crate::run::{AskError, Desk, Pace, Saved, Shown, Shows};
 use crate::storage::WholeFile;
 use doorway::Doorway;
+use phones::Phones;
 use screen::Screen;
 use tls::scheme;
 
@@ -267,13 +267,11 @@ async fn ask(
         _ => return Err(another_seat(lang)),
     };
     let request: Request = read_json(&body)?;
-    let matter = door.desk.shown().borrow().matter(&request);
-    let sits = door.keys.seat(&headers);
-    let by = own.or_else(|| leads_from(matter, [seat, sits], &request));
-    if role == Role::Table && sits.is_some() && sits == by && !matter.is_of_seats() {
-        let why = say!("claim-own-leads").tell(lang);
-        return Err(WebError(StatusCode::CONFLICT, why));
-    }
+    let by = match own {
+        Some(own) => Some(own),
+        None => leads_for(&door, seat, &headers, &request)
+            .map_err(|why| WebError(StatusCode::CONFLICT, why.tell(lang)))?,
+    };
     let asked = door.desk.ask(by, request).await;
     let saved = asked.map_err(|error| told(&error, lang))?;
     following::follow(&door.desk, &door.keys);
@@ -289,15 +287,31 @@ fn done(saved: &Saved, lang: Lang) -> Response {
     axum::Json(answer).into_response()
 }
 
-/// For which seat the page that leads the table speaks when it looks from one, and on a phone that has one: what concerns the
-/// whole table it asks for as the leader, but it rules on the claim of neither.
-fn leads_from(matter: Matter, own: [Option<Seat>; 2], request: &Request) -> Option<Seat> {
-    match request {
-        Request::Counted { seat: claim, .. } | Request::Decide { seat: claim, .. } => {
-            own.contains(&Some(*claim)).then_some(*claim)
-        }
-        _ => own[0].filter(|_| matter.is_of_seats()),
+/// For which seat the page that leads the table speaks when it looks from one: what concerns the whole table it asks for as the
+/// leader, but it does not rule on the claim of that seat.
+///
+/// # Errors
+/// It is on a phone that has a seat itself, whose claim it would rule on, or a phone that could still object could not any more.
+fn leads_for(
+    door: &Door,
+    looks_from: Option<Seat>,
+    headers: &HeaderMap,
+    request: &Request,
+) -> Result<Option<Seat>, Say> {
+    let sits = door.keys.seat(headers);
+    if let Request::Counted { seat: claim, .. } | Request::Decide { seat: claim, .. } = request {
+        return match sits == Some(*claim) {
+            true => Err(say!("claim-own-leads")),
+            false => Ok(looks_from.filter(|own| own == claim)),
+        };
     }
+    let shown = door.desk.shown().borrow().clone();
+    let by = looks_from.filter(|_| shown.matter(request).is_of_seats());
+    let others = |phones: &Phones, _| phones.here().iter().any(|one| one.seat != sits);
+    if shown.cuts_objections_short(by, request) && door.keys.look(others) {
+        return Err(say!("object-first"));
+    }
+    Ok(by)
 }
 
 fn another_seat(lang: Lang) -> WebError {

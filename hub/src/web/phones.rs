@@ -8,6 +8,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use rules::Seat;
+use table::app::Chair;
 use table::words::{Say, say};
 
 use super::guesses::home;
@@ -262,9 +263,9 @@ impl Phones {
         }
     }
 
-    /// Each phone goes where its person sits by now (`sitting`: seat, name, and whether they play), and one whose person plays
-    /// no more has no seat. Answers whether a phone's seat has changed.
-    pub(super) fn follow(&mut self, sitting: &[(Seat, &str, bool)]) -> bool {
+    /// Each phone goes where its person sits by now, and one whose person plays no more has no seat. Answers whether a phone's
+    /// seat has changed.
+    pub(super) fn follow(&mut self, sitting: &[Chair<'_>]) -> bool {
         if sitting.is_empty() {
             return false;
         }
@@ -272,17 +273,15 @@ impl Phones {
         let mut moved = false;
         for phone in &mut self.here {
             let Some(seat) = phone.seat else { continue };
-            let find =
-                |is: &dyn Fn(&(Seat, &str, bool)) -> bool| sitting.iter().find(|one| is(one));
-            let chair = match &phone.name {
-                Some(name) => find(&|(_, other, _)| other == name),
-                None => find(&|(other, ..)| *other == seat),
-            };
-            match chair {
-                Some((now, name, true)) => {
-                    moved |= *now != seat;
-                    phone.seat = Some(*now);
-                    phone.name.get_or_insert_with(|| (*name).to_owned());
+            let own = sitting.iter().find(|chair| match &phone.name {
+                Some(name) => chair.name == name,
+                None => chair.seat == seat,
+            });
+            match own {
+                Some(chair) if chair.plays => {
+                    moved |= chair.seat != seat;
+                    phone.seat = Some(chair.seat);
+                    phone.name.get_or_insert_with(|| chair.name.to_owned());
                 }
                 Some(_) => lost.push((phone.secret.clone(), seat, Why::Left)),
                 None => lost.push((phone.secret.clone(), seat, Why::Other)),

@@ -44,6 +44,7 @@ pub use guide::NumberedDeal;
 pub use numbered::{BREAK_OFF, DEAL_BY_NUMBER};
 pub use past::{Past, Proposal, Wanted};
 pub use ruling::Ruling;
+pub use seats::Chair;
 pub use timer::TimerWish;
 
 /// People think and draw unseen; when nothing has moved for this long, the table says what it waits for.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::App;
 use super::past::{Before, Past, speaks_for};
+use super::{App, Wanted};
 use crate::clock::{Micros, SECOND};
+use crate::event::Request;
 use crate::refusal::Refusal;
 use crate::view::RulingView;
 use crate::words::{Lang, Say, say};
@@ -66,6 +67,20 @@ impl App {
         let told = say!("log-objects", who = self.who(by), what = ruling.what);
         self.game.note(told);
         Ok(())
+    }
+
+    /// Whether it leaves nothing to object to, while there is time for that: other people are seated, or the match is closed by the
+    /// page that leads alone.
+    pub fn cuts_objections_short(&self, by: Option<Seat>, request: &Request) -> bool {
+        let closes = match request {
+            Request::Setup(_) | Request::NewMatch | Request::TakeUp { .. } => true,
+            Request::Agree { seat: None } if by.is_none() => {
+                let what = self.proposal().map(|open| &open.what);
+                matches!(what, Some(Wanted::NewMatch | Wanted::TakeUp { .. }))
+            }
+            _ => false,
+        };
+        closes && self.ruling.is_some()
     }
 
     /// Nobody has objected, and now it is too late.

@@ -11,6 +11,17 @@ use crate::refusal::Refusal;
 use crate::words::say;
 use rules::Seat;
 
+/// A chair at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chair<'a> {
+    /// Its number in this match.
+    pub seat: Seat,
+    /// Of whoever has it.
+    pub name: &'a str,
+    /// They have not left.
+    pub plays: bool,
+}
+
 impl App {
     /// Who plays what, once they are seated.
     pub fn seating(&self) -> Option<&Seating> {
@@ -29,19 +40,22 @@ impl App {
         there.collect()
     }
 
-    /// Who has a chair: seat, name, and whether they play or have left. Where nobody is seated yet, those whom the match before
-    /// proposes.
-    pub fn sitting(&self) -> Vec<(Seat, &str, bool)> {
+    /// Who has a chair. Where nobody is seated yet, those whom the match before proposes.
+    pub fn sitting(&self) -> Vec<Chair<'_>> {
         if let Some(again) = self.again.as_ref().filter(|_| !self.is_seated()) {
             let names = again.names.iter().map(String::as_str);
-            let seats = Seat::all(again.names.len());
+            let seats = Seat::all(again.names.len()).zip(names);
+            let plays = true;
             return seats
-                .zip(names)
-                .map(|(at, name)| (at, name, true))
+                .map(|(seat, name)| Chair { seat, name, plays })
                 .collect();
         }
         let seats = Seat::all(self.totals().len());
-        let sits = seats.map(|seat| (seat, self.name(seat), self.game.plays(seat)));
+        let sits = seats.map(|seat| Chair {
+            seat,
+            name: self.name(seat),
+            plays: self.game.plays(seat),
+        });
         sits.collect()
     }
 

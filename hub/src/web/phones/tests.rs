@@ -66,6 +66,21 @@ fn whoever_asks_for_one_place_after_the_other_waits() {
     assert!(asks(&mut phones, 0, NOW + PATIENCE));
 }
 
+/// Many addresses ask no more often together than everybody can be told.
+#[test]
+fn all_together_ask_so_often() {
+    let mut phones = Phones::default();
+    let mut asked = 0;
+    for number in 0..200u8 {
+        let place = (Place::Seat(Seat(number % 3)), "");
+        let secret = number.to_string();
+        let done = phones.ask(&secret, place, address(number / 4), NOW);
+        asked += usize::from(done.is_ok());
+        phones.leave(&secret);
+    }
+    assert_eq!(asked, 48);
+}
+
 #[test]
 fn a_phone_goes_where_its_person_sits() {
     let mut phones = Phones::default();
@@ -73,11 +88,14 @@ fn a_phone_goes_where_its_person_sits() {
         phones.seat(secret, Place::Seat(Seat(at)), "", NOW);
     }
     phones.seat("ben", Place::Lead, "", NOW);
-    let sits = |names: &[&'static str], left: &str| -> Vec<(Seat, &'static str, bool)> {
+    let sits = |names: &[&'static str], left: &str| -> Vec<Chair<'static>> {
         let seats = Seat::all(names.len()).zip(names);
-        seats
-            .map(|(seat, name)| (seat, *name, *name != left))
-            .collect()
+        let chair = |(seat, name): (Seat, &&'static str)| Chair {
+            seat,
+            name,
+            plays: *name != left,
+        };
+        seats.map(chair).collect()
     };
     assert!(!phones.follow(&sits(&["Ana", "Ben", "Cem", "Dora"], "")));
     assert!(!phones.follow(&[]), "nobody is seated yet");
