@@ -86,6 +86,29 @@ fn a_correction_may_end_the_match_in_a_deal() {
     assert_eq!(bench.phase(), Phase::Playing);
 }
 
+/// What lies open has led to the step that is taken back, and does not lead to it again by itself.
+#[test]
+fn points_and_a_close_that_are_taken_back_are_not_written_by_themselves() {
+    let mut bench = scored(&[]);
+    bench.undo();
+    bench.wait(60.0);
+    assert_eq!(bench.phase(), Phase::Showing);
+    assert_eq!(bench.view().written.len(), 0);
+    let last = bench.calls("whole")[0];
+    bench.say(last, "whole", "");
+    assert_eq!(bench.phase(), Phase::Scored);
+
+    bench.undo();
+    bench.undo();
+    bench.wait(60.0);
+    assert_eq!(bench.phase(), Phase::Showing);
+    let closer = bench.calls("not-closed")[0];
+    let mut played = bench;
+    played.say(closer, "whole", "");
+    assert!(played.calls("not-closed").is_empty(), "the close counts");
+    assert_eq!(played.phase(), Phase::Showing);
+}
+
 #[test]
 fn a_deal_that_is_not_played_leaves_the_points() {
     let mut bench = scored(&[]);

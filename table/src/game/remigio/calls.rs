@@ -132,14 +132,18 @@ impl Remigio {
         let awaited = self.awaited(deal).into_iter();
         for seat in awaited.filter(|seat| !is_whole(seat)) {
             calls.push(Call::new(Word::Cards, seat, say!("call-cards")).with(Input::Cards));
-            if deal.closing.is_some() {
+            let closes = deal.closing.is_some();
+            if closes {
                 let not_closed = say!("rg-call-not-closed");
                 calls.push(Call::new(Word::NotClosed, seat, not_closed));
-                continue;
             }
-            calls.push(Call::new(Word::Whole, seat, say!("call-whole")).due());
-            let count = Call::new(Word::Count, seat, say!("call-miscounted"));
-            calls.push(count.with(Input::Number(0, MOST_SHOWN)));
+            if !closes || deal.taken_back.is_some() {
+                calls.push(Call::new(Word::Whole, seat, say!("call-whole")).due());
+            }
+            if !closes {
+                let count = Call::new(Word::Count, seat, say!("call-miscounted"));
+                calls.push(count.with(Input::Number(0, MOST_SHOWN)));
+            }
         }
     }
 

@@ -97,6 +97,7 @@ impl Remigio {
             closing: None,
             showing: None,
             laid_open: BTreeMap::new(),
+            taken_back: None,
             stock: StockWord::Unsaid,
             refused: None,
         })));

@@ -81,6 +81,8 @@ pub(super) struct Deal {
     showing: Option<Showing>,
     /// When a card of each seat was last laid open: what is laid together is read one by one.
     laid_open: BTreeMap<Seat, Micros>,
+    /// What lay open when the step was taken back that it had led to: it leads to nothing before more is laid open or said.
+    taken_back: Option<Showing>,
     /// RG-17: what was said of the stock in this turn.
     stock: StockWord,
     /// What stands against the last throw or close.
@@ -121,7 +123,7 @@ impl Remigio {
 
     pub(super) fn advance(&mut self) {
         self.look_at_pile();
-        self.look_at_shown();
+        self.look_at_new_shown();
         let turn = self.turn();
         self.clock.follow(&mut self.tabletop, turn);
     }
@@ -156,6 +158,7 @@ impl Remigio {
         self.clock.restart();
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.put_back(&self.tabletop);
+            deal.taken_back.clone_from(&deal.showing);
         }
     }
 

@@ -39,6 +39,18 @@ impl Remigio {
         self.look_at_shown();
     }
 
+    /// Unless it was looked at before.
+    pub(super) fn look_at_new_shown(&mut self) {
+        if let Ok(deal) = self.playing_mut() {
+            deal.taken_back
+                .take_if(|then| Some(&*then) != deal.showing.as_ref());
+            if deal.taken_back.is_some() {
+                return;
+            }
+        }
+        self.look_at_shown();
+    }
+
     /// What the hands that lie open tell, once nothing more comes.
     pub(super) fn look_at_shown(&mut self) {
         self.look_at_close();
@@ -102,7 +114,7 @@ impl Remigio {
         if let Some(showing) = &mut deal.showing {
             showing.whole(&self.tabletop, seat, HAND, "RG-20")?;
         }
-        self.look_at_hands();
+        self.look_at_shown();
         Ok(())
     }
 
