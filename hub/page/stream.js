@@ -7,6 +7,9 @@ import { lang, t } from "./words.js";
 // again, and people are told (within five seconds).
 const SILENCE = 4000;
 
+// What is pressed has so long to be answered: a browser in which other tabs of this table have all connections never sends it.
+const PATIENCE = 15000;
+
 const away = new Set(); // streams that hear nothing
 
 // One clock stands still while a machine sleeps, the other may be set back.
@@ -26,8 +29,9 @@ function told(source, hears) {
 // on a connection all there is.
 // A connection can die without a word (a phone that sleeps, a router that forgets), so whoever
 // hears nothing opens another: each begins with the state as it is. Whoever looks again does so at once: what an old
-// one still has to tell may come late, and piece by piece.
-export function listen(url, name, take) {
+// one still has to tell may come late, and piece by piece. What only draws rests while nobody looks (`rests`): a host has six
+// connections, for all tabs of a browser and what is pressed in them.
+export function listen(url, name, take, { rests = false } = {}) {
   const self = {}; // stands for this stream among those that hear nothing
   let source;
   let heard = mark();
@@ -56,19 +60,24 @@ export function listen(url, name, take) {
       missed = false;
     });
   };
+  const sleeps = () => rests && document.hidden;
   const look = () => {
-    if (since(heard) < SILENCE) return;
+    if (sleeps() || since(heard) < SILENCE) return;
     told(self, false);
     // A new connection gets its time too.
     if (since(opened) > SILENCE) open();
   };
-  const seen = () => document.visibilityState === "visible" && open();
+  const seen = () => {
+    heard = mark();
+    if (!document.hidden) open();
+    else if (rests) source.close();
+  };
   // A page that a browser keeps for whoever comes back keeps its connections, too, and a host has six.
   const leave = () => source.close();
   const back = ({ persisted }) => persisted && open();
   const wakes = [
     [document, "visibilitychange", seen],
-    [window, "online", open],
+    [window, "online", () => sleeps() || open()],
     [window, "pagehide", leave],
     [window, "pageshow", back],
   ];
@@ -90,7 +99,7 @@ export async function post(url, body) {
   asking += 1;
   document.body.classList.add("asking");
   const headers = { "Content-Type": "application/json" };
-  const accepted = await request(url, { method: "POST", headers, body: JSON.stringify(body) });
+  const accepted = await request(url, { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE) });
   asking -= 1;
   document.body.classList.toggle("asking", asking > 0);
   return accepted;

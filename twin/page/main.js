@@ -234,10 +234,11 @@ async function open() {
   new ResizeObserver(changed).observe(document.body);
   for (const id of ["stage", "devices", "drawer"]) new ResizeObserver(changed).observe(document.getElementById(id));
   watch();
-  listen(watches ? "/tv/events" : "/twin/events", "world", (world, missed) => {
+  const draw = (world, missed) => {
     if (missed) catchUp();
     setWorld(world);
-  });
+  };
+  listen(watches ? "/tv/events" : "/twin/events", "world", draw, { rests: true });
 }
 
 open();

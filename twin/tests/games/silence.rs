@@ -69,3 +69,41 @@ fn a_page_that_is_left_keeps_no_connection_and_hears_again_once_somebody_comes_b
     page.reads("#next-text", "slaps the timer");
     page.passes_until("the streams again", || streams() == open);
 }
+
+/// What only draws has no connection while nobody looks: of four tabs in one browser the last can still be played in, and there is
+/// nothing amiss in the first.
+#[test]
+#[ignore = "needs Debian's chromium and chromium-driver; CI installs them"]
+fn tabs_that_nobody_looks_at_leave_connections_to_the_one_that_is_pressed() {
+    let live = Live::start();
+    live.set_up();
+    let network = Network::before(live.address);
+    let page = Browser::open(network.address);
+    let opens = || {
+        let home = format!("http://{}/", network.address);
+        page.eval("location.href = arguments[0]", vec![json!(home)]);
+        page.reads("#next-text", "Ana deals. Press Deal.");
+    };
+    page.reads("#next-text", "Ana deals. Press Deal.");
+    page.unseen(|| {
+        opens();
+        page.unseen(|| {
+            opens();
+            page.unseen(|| {
+                opens();
+                page.press("#next-action");
+                page.reads("#next-text", "slaps the timer");
+                let streams = || network.streams.load(Ordering::SeqCst);
+                page.passes_until("five streams", || streams() == 5);
+            });
+        });
+    });
+    page.reads("#next-text", "slaps the timer");
+    page.until(
+        "the hands",
+        "document.querySelectorAll('[data-place=\"hand:0\"]').length > 2",
+    );
+    page.passes_until("its own streams", || {
+        network.streams.load(Ordering::SeqCst) == 2
+    });
+}
