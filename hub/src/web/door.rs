@@ -15,7 +15,7 @@ use table::words::{Say, say};
 use super::joining::From;
 use super::keys::{Held, Role, secret};
 use super::leave::{AtDoor, Leave, answers, may, may_have};
-use super::phones::Place;
+use super::phones::{Phone, Place};
 use super::{Asked, Door, WebError, another_seat, checked, read_json};
 use crate::run::Desk;
 
@@ -112,9 +112,8 @@ fn does(
         Ask::PutOut { id } => {
             let phone = held.phones.put_out(*id).ok_or(say!("door-phone-gone"))?;
             held.renew(now);
-            let seat = phone.seat.filter(|_| !phone.leads);
-            let what = seat.map_or(DoorNews::LeadLost, |_| DoorNews::PutOut);
-            Ok(Some(nobody_came(what, seat)))
+            let out = |seat| nobody_came(DoorNews::PutOut, Some(seat));
+            Ok(lead_lost(held, &phone, now).or_else(|| phone.seat.map(out)))
         }
         Ask::EndEvening => {
             held.phones.end();
@@ -139,6 +138,12 @@ fn lead(held: &mut Held, by: &By<'_>, now: Duration) -> Result<Option<DoorEntry>
         }
         _ => Err(None),
     }
+}
+
+/// That nobody leads any more, now that a phone is out: the table's own page may.
+pub(super) fn lead_lost(held: &Held, out: &Phone, now: Duration) -> Option<DoorEntry> {
+    let lost = out.leads && !held.phones.is_led(now);
+    lost.then(|| nobody_came(DoorNews::LeadLost, None))
 }
 
 /// What everybody is told where no phone came in; `seat` is whose it is about.

@@ -310,15 +310,11 @@ fn takes_over(who: &str, name: Option<&str>, lang: Lang) -> Markup {
 /// The phone leaves what it has or asks for.
 pub(super) async fn leave(State(door): State<Door>, headers: HeaderMap) -> Response {
     let own = secret(&headers).unwrap_or_default();
-    let led = door.keys.change(|held, _| {
-        let led = held.phones.of(own).is_some_and(|phone| phone.leads);
-        held.phones.leave(own);
-        led
+    let lost = door.keys.change(|held, now| {
+        let left = held.phones.leave(own)?;
+        door::lead_lost(held, &left, now)
     });
-    door::tell(
-        &door.desk,
-        led.then(|| door::nobody_came(DoorNews::LeadLost, None)),
-    );
+    door::tell(&door.desk, lost);
     ([(header::SET_COOKIE, cleared())], Redirect::to("/seat")).into_response()
 }
 

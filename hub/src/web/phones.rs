@@ -302,10 +302,11 @@ impl Phones {
         Some(phone)
     }
 
-    /// The phone leaves what it has.
-    pub(super) fn leave(&mut self, secret: &str) {
-        self.here.retain(|one| one.secret != secret);
+    /// The phone leaves what it has, or asks for.
+    pub(super) fn leave(&mut self, secret: &str) -> Option<Phone> {
         self.asking.retain(|one| one.secret != secret);
+        let at = self.here.iter().position(|one| one.secret == secret)?;
+        Some(self.here.remove(at))
     }
 
     /// The evening is over for every phone.

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use table::game::GameId;
-use table::names::MAX_NAME;
+use table::names::{MAX_NAME, told_apart};
 use table::words::{Lang, Say, say};
 
 use super::leave::{AtDoor, Leave, may};
@@ -81,7 +81,8 @@ fn change(file: &WholeFile, ask: Ask) -> Result<Vec<Preset>, Say> {
 /// With its name as it is written, and options that its game has.
 fn checked_preset(one: Preset) -> Result<Preset, Say> {
     let name = one.name.trim().to_owned();
-    if name.is_empty() || name.chars().any(char::is_control) {
+    let unseen = name.chars().any(char::is_control) || told_apart(0, &name, &[]).is_err();
+    if name.is_empty() || unseen {
         return Err(say!("preset-name-empty"));
     }
     if name.chars().count() > MAX_NAME {

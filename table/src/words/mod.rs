@@ -207,7 +207,7 @@ macro_rules! numbers {
     ($($kind:ty),*) => {
         $(impl From<$kind> for Arg {
             fn from(number: $kind) -> Arg {
-                Arg::Number(number as i64)
+                Arg::Number(i64::try_from(number).unwrap_or(i64::MAX))
             }
         })*
     };
