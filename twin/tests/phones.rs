@@ -242,6 +242,8 @@ fn whoever_leads_puts_nothing_beyond_objection() {
     let closes = json!({ "ask": "propose", "what": { "want": "new_match" } });
     assert_eq!(lead(&closes).status, 200);
     assert!(lead(&json!({ "ask": "agree" })).error().contains(why));
+    let own = lead(&json!({ "ask": "agree", "seat": 0 }));
+    assert!(own.error().contains(why), "{}", own.error());
     assert_eq!(lead(&json!({ "ask": "disagree" })).status, 200);
     assert_eq!(door.asks(&ivan, &json!({ "ask": "object" })).status, 200);
     door.live
@@ -253,6 +255,32 @@ fn whoever_leads_puts_nothing_beyond_objection() {
     assert_eq!(door.form("/leave", &ivan, "").status, 303);
     ends();
     assert_eq!(lead(&again).status, 200);
+}
+
+/// Consent that the page that leads gives for a seat after the other would leave nothing to object to.
+#[test]
+fn whose_phone_is_there_agrees_on_it() {
+    let door = Door::open();
+    door.seats(&["Ana", "Ivan"]);
+    let ivan = door.joins("seat=1");
+    door.live.ask(json!({ "ask": "deal" }));
+    let what = json!({ "want": "redeal" });
+    door.live.ask(json!({ "ask": "propose", "what": what }));
+    for (path, agrees) in [
+        ("/ask", json!({ "ask": "agree", "seat": 1 })),
+        ("/ask?seat=1", json!({ "ask": "agree" })),
+    ] {
+        let refused = http::post(door.live.address, path, &agrees);
+        assert_eq!(refused.status, 409, "{path}");
+        let why = "Ivan has a phone here";
+        assert!(refused.error().contains(why), "{}", refused.error());
+    }
+    // Whoever has none has it spoken for.
+    door.live.ask(json!({ "ask": "agree", "seat": 0 }));
+    assert_eq!(door.asks(&ivan, &json!({ "ask": "agree" })).status, 200);
+    door.live
+        .view
+        .until("the deal is off", |view| view["phase"] != "dealt");
 }
 
 /// Guessing ends with the fifth wrong code, for the right one too, and the table is told.

@@ -94,8 +94,8 @@ impl Shown {
     }
 
     /// See [`App::cuts_objections_short`].
-    pub fn cuts_objections_short(&self, by: Option<Seat>, request: &Request) -> bool {
-        self.app.cuts_objections_short(by, request)
+    pub fn cuts_objections_short(&self, request: &Request) -> bool {
+        self.app.cuts_objections_short(request)
     }
 
     /// How the table's clock goes, for pages that count by it.

@@ -291,7 +291,8 @@ fn done(saved: &Saved, lang: Lang) -> Response {
 /// leader, but it does not rule on the claim of that seat.
 ///
 /// # Errors
-/// It is on a phone that has a seat itself, whose claim it would rule on, or a phone that could still object could not any more.
+/// It is on a phone that has a seat itself, whose claim it would rule on; it agrees for one whose phone is here; or a phone that can
+/// still object could not any more.
 fn leads_for(
     door: &Door,
     looks_from: Option<Seat>,
@@ -306,12 +307,25 @@ fn leads_for(
         };
     }
     let shown = door.desk.shown().borrow().clone();
-    let by = looks_from.filter(|_| shown.matter(request).is_of_seats());
-    let others = |phones: &Phones, _| phones.here().iter().any(|one| one.seat != sits);
-    if shown.cuts_objections_short(by, request) && door.keys.look(others) {
+    let seats = |phones: &Phones, _| phones.here().iter().map(|one| one.seat).collect();
+    let mut others: Vec<Option<Seat>> = door.keys.look(seats);
+    others.retain(|seat| *seat != sits);
+    if let Request::Agree { seat } = request
+        && let Some(whose) = seat
+            .or(looks_from)
+            .filter(|seat| others.contains(&Some(*seat)))
+    {
+        let mut sitting = shown.sitting().into_iter();
+        let name = sitting.find(|chair| chair.seat == whose);
+        return Err(say!(
+            "agrees-itself",
+            name = name.map_or("", |chair| chair.name)
+        ));
+    }
+    if shown.cuts_objections_short(request) && !others.is_empty() {
         return Err(say!("object-first"));
     }
-    Ok(by)
+    Ok(looks_from.filter(|_| shown.matter(request).is_of_seats()))
 }
 
 fn another_seat(lang: Lang) -> WebError {

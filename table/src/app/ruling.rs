@@ -69,12 +69,11 @@ impl App {
         Ok(())
     }
 
-    /// Whether it leaves nothing to object to, while there is time for that: other people are seated, or the match is closed by the
-    /// page that leads alone.
-    pub fn cuts_objections_short(&self, by: Option<Seat>, request: &Request) -> bool {
+    /// Whether it leaves nothing to object to, while there is time for that: other people are seated, or the match is closed.
+    pub fn cuts_objections_short(&self, request: &Request) -> bool {
         let closes = match request {
             Request::Setup(_) | Request::NewMatch | Request::TakeUp { .. } => true,
-            Request::Agree { seat: None } if by.is_none() => {
+            Request::Agree { .. } => {
                 let what = self.proposal().map(|open| &open.what);
                 matches!(what, Some(Wanted::NewMatch | Wanted::TakeUp { .. }))
             }

@@ -154,27 +154,21 @@ fn what_is_put_to_the_vote_lapses_with_what_it_is_about() {
 fn what_closes_a_match_cuts_the_time_to_object_short() {
     let mut bench = short_claim();
     let (seat, good) = (Seat(3), true);
-    let cuts = |bench: &Bench, by: Option<u8>, request: Request| {
-        let app = bench.table.app();
-        app.cuts_objections_short(by.map(Seat), &request)
-    };
-    assert!(!cuts(&bench, None, Request::NewMatch));
+    let cuts = |bench: &Bench, request| bench.table.app().cuts_objections_short(&request);
+    assert!(!cuts(&bench, Request::NewMatch));
     bench.ask(Request::Decide { seat, good }).unwrap();
     bench.ask(Request::Next).unwrap();
     bench.agree(Wanted::Abandon).unwrap();
     assert_eq!(bench.phase(), Phase::Finished);
-    assert!(cuts(&bench, None, Request::NewMatch));
-    assert!(!cuts(&bench, None, Request::Next));
-    // By consent of all it is closed at any time: the page that leads alone is not all.
+    assert!(cuts(&bench, Request::NewMatch));
+    assert!(!cuts(&bench, Request::Next));
     let what = Wanted::NewMatch;
     bench
         .ask_from(0, Request::Propose { seat: None, what })
         .unwrap();
-    let agrees = Request::Agree { seat: None };
-    assert!(cuts(&bench, None, agrees.clone()));
-    assert!(!cuts(&bench, Some(1), agrees));
+    assert!(cuts(&bench, Request::Agree { seat: None }));
     bench.wait(140.0);
-    assert!(!cuts(&bench, None, Request::NewMatch));
+    assert!(!cuts(&bench, Request::NewMatch));
 }
 
 /// What an older program allowed stands in its journal and goes on meaning what it meant: the bench

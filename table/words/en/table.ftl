@@ -81,6 +81,7 @@ proposal-none = Nothing waits for consent any more.
 undo-gone = That step cannot be taken back any more.
 undo-not-newest = Only the newest step is taken back at once; for any other, ask everybody.
 ruling = Decided by the page that leads. { $what } Whoever objects has ten seconds.
+agrees-itself = { $name } has a phone here, and agrees on it. Or agree for everybody: whoever plays may object to that for ten seconds.
 object-first = Whoever plays may object to what was just decided. Once the ten seconds are over, this can be done.
 object-none = The ten seconds are over, or nothing was decided.
 who-table = The table's page

@@ -81,6 +81,7 @@ proposal-none = Plus rien n'attend d'accord.
 undo-gone = Cette étape ne peut plus être reprise.
 undo-not-newest = Seule la dernière étape se reprend aussitôt ; pour une autre, demandez l'accord de tous.
 ruling = Décidé par la page qui mène. { $what } Qui s'y oppose a dix secondes.
+agrees-itself = { $name } a un téléphone à la table et donne son accord là-dessus. Ou bien donnez l'accord de tous : chacun a dix secondes pour s'y opposer.
 object-first = Chacun peut encore s'opposer à ce qui vient d'être décidé. Les dix secondes passées, ce sera possible.
 object-none = Les dix secondes sont passées, ou rien n'a été décidé.
 who-table = La page de la table
