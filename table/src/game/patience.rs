@@ -35,6 +35,9 @@ pub const TAKEN_UP: Micros = 2 * SECOND;
 /// first says nothing. So is what comes to a meld area: of two combinations of Remi a tile belongs to that with which it came, and a card
 /// of Rami completes what it fitted by then.
 pub const MOTION: Micros = SECOND;
+/// A slap that ends a turn means a tile or a card that was thrown before it, or is read by then: hands throw and slap at once, and
+/// whoever draws and throws next is not as quick. Of a card on a pile it takes a second to be sure.
+pub const THROW_FOLLOWS: Micros = 3 * SECOND;
 /// After somebody has said that nobody has the next card of Rummoli, it may still be laid for this long.
 pub const LAST_CALL: Micros = 3 * SECOND;
 /// An absence may be confirmed this late: presence is sure of it after six missed reads. For this long after

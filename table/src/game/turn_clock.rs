@@ -7,6 +7,7 @@ use protocol::FRESH_EVENT_MS;
 use rules::Seat;
 use rules::option::{Declaration, Kind};
 
+use super::patience::THROW_FOLLOWS;
 use super::{Game, OptionInfo, Played, Seating};
 use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
@@ -34,6 +35,40 @@ pub struct TurnClock {
     /// A turn is over with a slap after the throw.
     by_slap: bool,
     turn: Option<Counted>,
+}
+
+/// Whether the player of a turn that does not end with the throw says that it is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum SaidOver {
+    /// Not yet.
+    #[default]
+    No,
+    /// They have slapped the timer, at this time.
+    Slapped(Micros),
+    /// On the page.
+    Said,
+}
+
+impl SaidOver {
+    /// It is said that the turn is over.
+    pub fn is_said(self) -> bool {
+        self != SaidOver::No
+    }
+
+    /// A slap without a throw meant the turn before: somebody slapped again, or its message came late.
+    pub fn lapse(&mut self, now: Micros, has_thrown: bool) {
+        if !has_thrown && self.lapses_at().is_some_and(|at| at <= now) {
+            *self = SaidOver::No;
+        }
+    }
+
+    /// When a slap means no throw any more.
+    pub fn lapses_at(self) -> Option<Micros> {
+        match self {
+            SaidOver::Slapped(at) => Some(at + THROW_FOLLOWS),
+            SaidOver::No | SaidOver::Said => None,
+        }
+    }
 }
 
 /// A turn that is counted.
@@ -107,9 +142,10 @@ impl TurnClock {
     }
 
     /// The slap of somebody who has finished their turn.
-    pub fn is_slap(&self, event: &TimerEvent) -> bool {
+    pub fn slap(&self, event: &TimerEvent) -> Option<SaidOver> {
         let fresh = event.age_ms <= FRESH_EVENT_MS;
-        self.by_slap && event.ev == protocol::Ev::Tap && fresh
+        let ends = self.by_slap && event.ev == protocol::Ev::Tap && fresh;
+        ends.then_some(SaidOver::Slapped(event.at))
     }
 
     /// Whose turn it is now: a new one is counted from its start, under a number of its own.

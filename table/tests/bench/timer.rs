@@ -26,6 +26,11 @@ impl Bench {
         self.timer_felt(protocol::Ev::Tap, 0);
     }
 
+    /// Somebody slapped the timer this long ago, and the table hears of it now.
+    pub fn slap_comes_late(&mut self, age_ms: u32) {
+        self.timer_felt(protocol::Ev::Tap, age_ms);
+    }
+
     /// Somebody held the timer down, this long ago.
     pub fn hold_the_timer_down(&mut self, age_ms: u32) {
         self.timer_felt(protocol::Ev::Long, age_ms);
@@ -38,7 +43,7 @@ impl Bench {
             boot: 1,
             seq: self.slaps,
             ev,
-            at: self.now,
+            at: self.now - 1000 * u64::from(age_ms),
             error_us: 900,
             age_ms,
             rid: 0,

@@ -81,6 +81,36 @@ fn a_slap_ends_the_turn() {
     assert_eq!(bench.turn(), Some(1));
 }
 
+/// RA-21: somebody slaps once more when nothing seems to happen, or the message comes late: the turn of whoever plays next is not
+/// over by that.
+#[test]
+fn a_slap_ends_the_turn_of_the_throw_before_it_alone() {
+    let mut bench = Bench::dealt(2, &[("turn_end", "slap")]);
+    bench.put_on_pile("4S");
+    bench.wait(2.0);
+    bench.slap();
+    bench.wait(0.6);
+    assert_eq!(bench.turn(), Some(0));
+    bench.slap();
+    assert!(bench.calls("turn-over").is_empty());
+    bench.wait(2.0);
+    bench.slap_comes_late(3_000);
+    bench.wait(0.1);
+    assert_eq!(bench.calls("turn-over"), [0], "nothing was thrown");
+    bench.wait(5.0);
+    bench.put_on_pile("KS");
+    bench.wait(20.0);
+    assert_eq!(bench.turn(), Some(0));
+    bench.slap();
+    assert_eq!(bench.turn(), Some(1));
+    // Who throws and slaps at once is read a moment later.
+    bench.slap();
+    bench.wait(1.0);
+    bench.put_on_pile("QS");
+    bench.wait(2.0);
+    assert_eq!(bench.turn(), Some(0));
+}
+
 /// A slap is nothing where the throw ends the turn.
 #[test]
 fn without_the_option_a_slap_is_nothing() {

@@ -45,3 +45,28 @@ fn a_slap_ends_the_turn() {
     bench.slap();
     assert_eq!(bench.turn(), Some(1));
 }
+
+/// RE-14: a second slap, and one that is heard late, do not end the turn of whoever plays next.
+#[test]
+fn a_slap_ends_the_turn_of_the_throw_before_it_alone() {
+    let mut bench = Bench::dealt_with(2, "2Y#2", &[("turn_end", "slap")]);
+    bench.throw("13Y#2");
+    bench.slap();
+    bench.wait(0.6);
+    assert_eq!(bench.turn(), Some(1));
+    bench.slap();
+    bench.wait(2.0);
+    bench.slap_comes_late(3_000);
+    bench.wait(5.0);
+    bench.throw("12Y#2");
+    bench.wait(20.0);
+    assert_eq!(bench.turn(), Some(1));
+    bench.slap();
+    assert_eq!(bench.turn(), Some(0));
+    // Who throws and slaps at once is read a moment later.
+    bench.slap();
+    bench.wait(1.0);
+    bench.throw("3B");
+    bench.wait(2.0);
+    assert_eq!(bench.turn(), Some(1));
+}

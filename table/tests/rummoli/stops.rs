@@ -82,6 +82,18 @@ fn a_slap_on_the_timer_says_that_nobody_has_it() {
     assert_eq!(bench.sheet().turn, Some(Seat(0)));
 }
 
+/// RU-17: time is stamped where it is slapped. What was meant has been laid meanwhile, and nobody has been asked for the next card.
+#[test]
+fn a_slap_that_is_heard_late_means_the_card_of_then() {
+    let mut bench = Bench::running(3, &[]);
+    bench.show(0, "7S");
+    bench.show(1, "8S");
+    bench.slap_comes_late(5_000);
+    assert!(!bench.next().contains("Nobody seems"), "{}", bench.next());
+    bench.slap_comes_late(100);
+    assert!(bench.next().starts_with("Nobody seems to have 9♠"));
+}
+
 /// RU-16, RU-A12: as long as nobody has led, the next card is welcome; once somebody has, it comes
 /// too late, and the reason says so.
 #[test]

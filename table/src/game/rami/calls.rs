@@ -11,6 +11,7 @@ use super::{Dealt, Rami};
 use crate::game::call::{Call, Input, calls};
 use crate::game::seated::Stage;
 use crate::game::stock::StockWord;
+use crate::game::turn_clock::SaidOver;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
@@ -88,7 +89,7 @@ impl Rami {
         if deal.thrown().is_none() {
             calls.push(of_turn(Word::ThrewUnread, say!("call-threw-unread")));
         }
-        if self.clock.ends_by_slap() && !deal.said_over {
+        if self.clock.ends_by_slap() && !deal.said_over.is_said() {
             calls.push(of_turn(Word::TurnOver, say!("call-turn-over")));
         }
         for seat in self.present().into_iter() {
@@ -141,7 +142,7 @@ impl Rami {
             }
             Said::ThrewUnread => self.says_unread(|deal| deal.threw_unread = true).map(drop),
             Said::TurnOver => {
-                self.playing_mut()?.said_over = true;
+                self.playing_mut()?.said_over = SaidOver::Said;
                 Ok(())
             }
             Said::Carte => self.says_carte(by),

@@ -17,6 +17,7 @@ use crate::game::patience::{MISSED, SETTLE};
 use crate::game::pile::{Booked, Pile, Told};
 use crate::game::stock::{StockWord, is_untouched};
 use crate::game::tidy;
+use crate::game::turn_clock::SaidOver;
 use crate::refusal::Refusal;
 use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
@@ -37,7 +38,7 @@ pub struct Deal {
     /// They say that they threw a card that is not read.
     pub threw_unread: bool,
     /// They say that their turn is over, or have slapped the timer.
-    pub said_over: bool,
+    pub said_over: SaidOver,
     /// The player has said something of this turn, so the throw before it stands.
     pub has_said: bool,
     /// RA-22: what was said of the stock in this turn.
@@ -98,7 +99,7 @@ impl Deal {
             answers,
             took_unread: false,
             threw_unread: false,
-            said_over: false,
+            said_over: SaidOver::No,
             has_said: false,
             stock: StockWord::Unsaid,
             challenge: None,
@@ -156,7 +157,9 @@ impl Deal {
             self.moved = moved;
             self.derive(tabletop);
             self.held = again;
-            self.said_over &= !again;
+            if again {
+                self.said_over = SaidOver::No;
+            }
         }
         if let Some((thrown, fate)) = self.gone_on_by_next(tabletop) {
             self.open.pile.say(thrown, fate);

@@ -15,6 +15,7 @@ use crate::game::patience::{MISLAID, SETTLE};
 use crate::game::pile::{Fate, Pile, Throw};
 use crate::game::seated::Stage;
 use crate::game::stock::was_drawn;
+use crate::game::turn_clock::SaidOver;
 use crate::tabletop::Tabletop;
 use crate::words::{Say, say};
 use crate::zone::Zone;
@@ -235,7 +236,7 @@ impl Rami {
             }
             deal.judged = judged;
             deal.threw_unread = false;
-            deal.said_over = false;
+            deal.said_over = SaidOver::No;
             return;
         }
         let did = deal.did(thrown);

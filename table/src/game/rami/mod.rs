@@ -95,7 +95,9 @@ impl Rami {
         let packs = self.packs();
         self.look_at_pile();
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            let over = deal.said_over || !self.clock.ends_by_slap();
+            deal.said_over
+                .lapse(self.tabletop.now, deal.thrown().is_some());
+            let over = deal.said_over.is_said() || !self.clock.ends_by_slap();
             deal.withdraw();
             deal.look(&self.tabletop, packs);
             if let Some(thrown) = deal.due(&self.tabletop).filter(|_| over) {
@@ -109,15 +111,17 @@ impl Rami {
     pub(super) fn wake_at(&self) -> Option<Micros> {
         let judged = self.playing().and_then(|deal| deal.wake_at(&self.tabletop));
         let over = self.clock.wake_at(&self.tabletop);
-        judged.into_iter().chain(over).min()
+        let lapses = self.playing().and_then(|deal| deal.said_over.lapses_at());
+        let lapses = lapses.filter(|at| *at > self.tabletop.now);
+        judged.into_iter().chain(over).chain(lapses).min()
     }
 
     /// A slap ends the turn, where the table wants it so.
     pub(super) fn timer_event(&mut self, event: &TimerEvent) {
-        if let (true, Stage::Dealt(Dealt::Playing(deal))) =
-            (self.clock.is_slap(event), &mut self.stage)
+        if let (Some(slap), Stage::Dealt(Dealt::Playing(deal))) =
+            (self.clock.slap(event), &mut self.stage)
         {
-            deal.said_over = true;
+            deal.said_over = slap;
         }
     }
 

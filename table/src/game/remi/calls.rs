@@ -157,7 +157,7 @@ impl Remi {
         let at = seat;
         let may = turn.now.work.may(seat);
         let mut call = |call, text: Say| calls.push(Call::new(call, at, text));
-        if self.clock.ends_by_slap() && !turn.said_over {
+        if self.clock.ends_by_slap() && !turn.said_over.is_said() {
             call(Word::TurnOver, say!("call-turn-over"));
         }
         let on_rack = self.on_rack(&turn.start, seat);

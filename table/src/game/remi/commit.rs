@@ -15,6 +15,7 @@ use crate::game::fault::Fault;
 use crate::game::patience::GRACE;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
+use crate::game::turn_clock::SaidOver;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
 
@@ -49,7 +50,7 @@ impl Remi {
         let unsure = self.would_be_legal(turn);
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
             deal.turn.objected = true;
-            deal.turn.said_over = false;
+            deal.turn.said_over = SaidOver::No;
             deal.turn.unsure = unsure;
             if !unsure {
                 deal.turn.standing = Standing::Wrong;
@@ -75,7 +76,7 @@ impl Remi {
     /// The player has thrown a tile, or says that they have closed.
     fn has_ended(&self, deal: &Deal) -> bool {
         let turn = &deal.turn;
-        let over = turn.said_over || !self.clock.ends_by_slap();
+        let over = turn.said_over.is_said() || !self.clock.ends_by_slap();
         let thrown = over && !turn.shown.thrown.is_empty();
         let Some(seat) = turn.seat() else {
             return false;
@@ -89,9 +90,9 @@ impl Remi {
     }
 
     /// The player says that their turn is over.
-    pub(super) fn says_over(&mut self) {
+    pub(super) fn says_over(&mut self, how: SaidOver) {
         if let Stage::Dealt(Dealt::Playing(deal)) = &mut self.stage {
-            deal.turn.said_over = true;
+            deal.turn.said_over = how;
             self.look();
         }
     }

@@ -132,6 +132,12 @@ impl Remi {
     }
 
     pub(super) fn advance(&mut self) {
+        let now = self.tabletop.now;
+        if let Ok(deal) = self.playing_mut() {
+            let turn = &mut deal.turn;
+            let has_thrown = !turn.shown.thrown.is_empty() || turn.closing;
+            turn.said_over.lapse(now, has_thrown);
+        }
         let taken_back = self.tabletop.rev > self.own.looked + 1;
         self.own.looked = self.tabletop.rev;
         if let Some((_, tile)) = self
@@ -154,14 +160,16 @@ impl Remi {
         let dues = self.playing().map(|deal| self.dues(&deal.turn));
         let over = self.clock.wake_at(&self.tabletop);
         let turned_up = self.turned_up().map(|(due, _)| due);
+        let lapses = self.playing().map(|deal| deal.turn.said_over.lapses_at());
+        let over = over.into_iter().chain(lapses.flatten());
         let dues = dues.into_iter().flatten().chain(over).chain(turned_up);
         dues.filter(|due| *due > self.tabletop.now).min()
     }
 
     /// A slap ends the turn, where the table wants it so.
     pub(super) fn timer_event(&mut self, event: &TimerEvent) {
-        if self.clock.is_slap(event) {
-            self.says_over();
+        if let Some(slap) = self.clock.slap(event) {
+            self.says_over(slap);
         }
     }
 

@@ -8,6 +8,7 @@ use super::turn::Turn;
 use super::{Remi, words};
 use crate::game::showing::Showing;
 use crate::game::stock::StockWord;
+use crate::game::turn_clock::SaidOver;
 use crate::piece::Piece;
 use crate::refusal::Refusal;
 use crate::words::{Say, say};
@@ -53,7 +54,7 @@ impl Remi {
                 self.say_of_turn(|turn| turn.threw_unread = said)
             }
             Said::TurnOver => {
-                self.says_over();
+                self.says_over(SaidOver::Said);
                 Ok(())
             }
             // Whatever is said lets it go on.

@@ -12,6 +12,7 @@ use crate::clock::Micros;
 use crate::game::patience::{GRACE, PATIENCE, SETTLE};
 use crate::game::seated::Stage;
 use crate::game::stock::StockWord;
+use crate::game::turn_clock::SaidOver;
 
 /// Tags of the tiles of a combination, in its order; `None` where no antenna reads it.
 pub(super) type Tags = Vec<Option<Uid>>;
@@ -65,7 +66,7 @@ pub struct Turn {
     /// They say that they close.
     pub closing: bool,
     /// They say that their turn is over, or have slapped the timer.
-    pub said_over: bool,
+    pub said_over: SaidOver,
     /// The rules object to the turn as it lies.
     pub objected: bool,
     /// With tiles that are not read any more it would be legal: there is no telling.
@@ -110,7 +111,7 @@ impl Turn {
             joker_last: None,
             stock: StockWord::Unsaid,
             closing: false,
-            said_over: false,
+            said_over: SaidOver::No,
             objected: false,
             unsure: false,
             held: false,
@@ -149,7 +150,7 @@ impl Turn {
     /// come back.
     pub fn hold(&mut self, now: Micros) {
         self.held = true;
-        self.said_over = false;
+        self.said_over = SaidOver::No;
         self.watched = now;
         self.held_at = now;
     }

@@ -12,6 +12,7 @@ use crate::game::patience::SETTLE;
 use crate::game::seated::Stage;
 use crate::game::showing::Showing;
 use crate::game::stock::was_drawn;
+use crate::game::turn_clock::SaidOver;
 use crate::words::{Say, say};
 use crate::zone::Zone;
 
@@ -172,7 +173,7 @@ impl Remi {
             let (turn, showing) = &mut *written.other;
             std::mem::swap(&mut deal.turn, turn);
             std::mem::swap(&mut deal.showing, showing);
-            deal.turn.said_over = false;
+            deal.turn.said_over = SaidOver::No;
         }
     }
 }

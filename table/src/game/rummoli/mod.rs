@@ -98,6 +98,8 @@ pub(super) struct Own {
     stale: Stale,
     /// Somebody has said that nobody has the next card.
     stop: Option<Stop>,
+    /// Since when the next card is asked for: a slap of before means another one.
+    asked_since: Micros,
     /// Plays that may prove to be none, oldest first.
     played: Vec<Played>,
     /// A card whose play proved to be none, and when.
@@ -154,9 +156,10 @@ impl Rummoli {
     }
 
     /// RU-17: a slap says that nobody has the next card. Where somebody is known to have it, it says
-    /// nothing.
+    /// nothing; nor does one that is heard late, and meant a card that has come meanwhile.
     pub(super) fn timer_event(&mut self, event: &TimerEvent) {
-        if event.ev == Ev::Tap && event.age_ms <= FRESH_EVENT_MS {
+        let meant = event.at >= self.own.asked_since;
+        if event.ev == Ev::Tap && event.age_ms <= FRESH_EVENT_MS && meant {
             let _ = self.nobody_has_it(None);
         }
     }

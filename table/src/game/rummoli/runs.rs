@@ -138,6 +138,10 @@ impl Rummoli {
         if played.is_empty() {
             return;
         }
+        let came = played
+            .iter()
+            .filter_map(|one| self.tabletop.felt.came(one.uid));
+        self.own.asked_since = came.max().unwrap_or(self.tabletop.now);
         let laid: Vec<Laid> = played.iter().map(Waiting::laid).collect();
         for own in laid.chunk_by(|one, next| one.seat == next.seat) {
             self.chronicle.step(self.plays_in_words(own));
@@ -228,6 +232,7 @@ impl Rummoli {
             }
         }
         if !own.is_empty() {
+            self.own.asked_since = self.tabletop.now;
             self.own.played.clear();
             self.chronicle.step(self.plays_in_words(&own));
             self.tell_news(&before);

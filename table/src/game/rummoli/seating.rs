@@ -31,6 +31,7 @@ impl Rummoli {
             stop: None,
             played: Vec::new(),
             again: None,
+            asked_since: 0,
         };
         let mut table = Seated::sit(tabletop, seating, options, game, own)?;
         table.read_pads();
