@@ -1,23 +1,33 @@
 //! A match's first line says whose it is, and a line that nobody here can read stops nothing but itself.
 
 use std::fs;
+use std::os::unix::fs::{MetadataExt, chown};
 use std::path::Path;
 use std::process::Command;
 
 use hub::storage::{Journals, JournalsError, Opened, State, Writer, salvage, verify};
 use protocol::Name;
-use table::Installation;
 use table::clock::Moment;
-use table::event::{Event, FORMAT, Identity, Opening, Tag};
+use table::event::{Event, FORMAT, Identity, Opening, Request, Tag};
+use table::game::{GameId, Seating};
 use table::journal::{Journal, Record, recover};
 use table::piece::Piece;
 use table::words::Lang;
+use table::{Installation, Now};
 
 fn salon() -> Name {
     Name::new("salon").unwrap()
 }
 
 fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, JournalsError> {
+    take_up_and(folder, deck, |_| ())
+}
+
+fn take_up_and(
+    folder: &Path,
+    deck: &[(Tag, Piece)],
+    act: impl FnOnce(&mut Opened),
+) -> Result<Opened, JournalsError> {
     let installation = Installation::named(salon());
     let moment = Moment {
         boot: "a".into(),
@@ -25,8 +35,9 @@ fn take_up(folder: &Path, deck: &[(Tag, Piece)]) -> Result<Opened, JournalsError
         wall_ms: 0,
     };
     let writer = Writer::start(|| {}).unwrap();
-    let opened =
+    let mut opened =
         Journals::open(folder)?.take_up_or_begin(&writer, &installation, deck, 7, &moment)?;
+    act(&mut opened);
     writer.close();
     Ok(opened)
 }
@@ -94,6 +105,73 @@ fn nothing_that_is_no_match_hides_the_match_that_is_played() {
         // Of two matches the one with the higher number is the newer.
         assert!(goes_on, "{name}");
     }
+}
+
+/// Its owner was another for one start, or the disk failed: nobody has sat down to what was begun then.
+#[test]
+fn a_journal_that_cannot_be_read_for_one_start_is_played_on_at_the_next() {
+    let sit_down = |opened: &mut Opened| {
+        let names = ["Ana", "Ivan"].map(str::to_owned).into();
+        let seating = Seating {
+            game: GameId::Remigio,
+            names,
+            ..Seating::default()
+        };
+        let now = Now {
+            at: opened.at,
+            wall: 0,
+        };
+        opened
+            .table
+            .ask(now, None, Request::Setup(seating))
+            .unwrap();
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let [first, aside, second] =
+        ["0001.journal", "aside", "0002.journal"].map(|name| folder.path().join(name));
+    let length = |path: &Path| fs::metadata(path).unwrap().len();
+    let is_read = || {
+        fs::remove_dir(&first).unwrap();
+        fs::rename(&aside, &first).unwrap();
+    };
+    let is_not_read = || {
+        fs::rename(&first, &aside).unwrap();
+        fs::create_dir(&first).unwrap();
+    };
+    take_up_and(folder.path(), &[], sit_down).unwrap();
+    is_not_read();
+    let opened = take_up(folder.path(), &[]).unwrap();
+    let told = opened.found[0].tell(Lang::En);
+    assert!(told.contains("0001.journal"), "{told}");
+    is_read();
+    let (one, two) = (length(&first), length(&second));
+    let opened = take_up(folder.path(), &[]).unwrap();
+    assert!(opened.table.app().is_seated());
+    assert!(length(&first) > one && length(&second) == two);
+
+    // Once somebody sits down to it, that is the match.
+    is_not_read();
+    take_up_and(folder.path(), &[], sit_down).unwrap();
+    is_read();
+    let two = length(&second);
+    take_up(folder.path(), &[]).unwrap();
+    assert!(length(&second) > two);
+}
+
+/// What is called otherwise, or higher than there will be matches, is none of the table's.
+#[test]
+fn only_what_is_called_like_a_journal_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    take_up(folder.path(), &[]).unwrap();
+    let own = folder.path().join("0001.journal");
+    for name in ["7", "+8", "00099", "4294967295"] {
+        let stray = folder.path().join(name).with_extension("journal");
+        fs::copy(&own, stray).unwrap();
+    }
+    let before = fs::metadata(&own).unwrap().len();
+    let opened = take_up(folder.path(), &[]).unwrap();
+    assert!(opened.found.is_empty(), "{:?}", opened.found);
+    assert!(fs::metadata(&own).unwrap().len() > before);
 }
 
 /// Such as one that was carried over from a table with a newer program.
@@ -225,7 +303,11 @@ fn what_stands_behind_a_bad_line_is_taken_back() {
     );
     assert_eq!(states(), [State::Whole(4)]);
 
+    // Root takes them back: they stay the table's own. Who is not root gives nothing away.
+    let given = chown(&path, Some(65_534), Some(65_534)).is_ok();
     let done = salvage(&path.with_extension("tail-1")).unwrap();
+    let own = [&path, &done.aside].map(|file| fs::metadata(file).unwrap().uid() == 65_534);
+    assert_eq!(own, [given, false]);
     assert_eq!((done.events, done.missing), (6, 1), "{done}");
     let again = recover(&fs::read(&path).unwrap()).records;
     let missing = again

@@ -2,12 +2,11 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
 
 use super::error::RestoreError;
 use crate::history::{HistoryError, Journal, read_match};
-use crate::storage::{WholeFile, lock};
+use crate::storage::{WholeFile, give, lock};
 
 /// Names that are tried for what is kept beside.
 pub(super) const BESIDE: usize = 1000;
@@ -48,19 +47,6 @@ fn was_played(matches: &Path) -> Result<bool, RestoreError> {
         }
     }
     Ok(false)
-}
-
-/// User and group of the nearest folder, or of what is there itself.
-pub(super) fn owner(path: &Path) -> Option<(u32, u32)> {
-    let there = path.ancestors().find_map(|path| fs::metadata(path).ok())?;
-    Some((there.uid(), there.gid()))
-}
-
-/// Gives a file to them. Whoever may not do that keeps it.
-pub(super) fn give(path: &Path, owner: Option<(u32, u32)>) {
-    if let Some((user, group)) = owner {
-        let _ = chown(path, Some(user), Some(group));
-    }
 }
 
 /// A free name beside a path.

@@ -14,10 +14,10 @@ use rustix::fs::syncfs;
 
 use super::archive::{Backup, Files, Head};
 use super::error::RestoreError;
-use super::place::{BESIDE, Locks, aside, give, owner, put};
+use super::place::{BESIDE, Locks, aside, put};
 use super::{named, plain};
 use crate::config::{ConfigError, TableConfig};
-use crate::storage::{folder_of, lock, sync_folder};
+use crate::storage::{folder_of, give, lock, owner, sync_folder};
 
 /// The home of the service that the Debian package brings.
 const PACKAGE: &str = "/var/lib/remmi";

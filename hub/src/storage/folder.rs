@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use table::journal::Journal;
 use table::tagbook::TagbookError;
 
-use super::journal::{JournalFile, path};
+use super::journal::{JournalFile, name as called, path};
 use super::writer::{Pen, Writer};
 
 /// The folder of journals.
@@ -82,7 +82,7 @@ impl Journals {
     /// after this match's.
     pub(super) fn free(&self) -> u32 {
         let free = |number: &u32| !path(&self.folder, *number).exists();
-        (self.played() + 1..).find(free).unwrap_or(u32::MAX)
+        (self.played() + 1..).find(free).unwrap_or(HIGHEST)
     }
 
     pub(super) fn play(&self, number: u32) {
@@ -93,7 +93,7 @@ impl Journals {
         &self.folder
     }
 
-    /// The numbers of the files that are called like journals, the highest first.
+    /// The numbers of the files that are called as journals are, the highest first.
     ///
     /// # Errors
     /// The folder is there and cannot be read.
@@ -107,12 +107,16 @@ impl Journals {
             let name = entry?.file_name();
             let name = name.to_string_lossy();
             let number = name.strip_suffix(".journal");
-            numbers.extend(number.and_then(|number| number.parse::<u32>().ok()));
+            let number = number.and_then(|number| number.parse::<u32>().ok());
+            numbers.extend(number.filter(|number| *number <= HIGHEST && called(*number) == name));
         }
         numbers.sort_unstable_by(|a, b| b.cmp(a));
         Ok(numbers)
     }
 }
+
+/// The highest number of a journal: a file with a higher one is none of ours.
+const HIGHEST: u32 = 999_999_999;
 
 /// Another program has a folder.
 #[derive(Debug)]

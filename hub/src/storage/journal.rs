@@ -152,7 +152,7 @@ pub(super) fn path(folder: &Path, number: u32) -> PathBuf {
     folder.join(name(number))
 }
 
-fn name(number: u32) -> String {
+pub(super) fn name(number: u32) -> String {
     format!("{number:04}.journal")
 }
 

@@ -20,7 +20,7 @@ pub use salvage::{SalvageError, Salvaged, salvage};
 pub use start::Opened;
 pub use verify::{State, verify};
 pub use whole::WholeFile;
-pub(crate) use whole::{SECRET, folder_of, sync_folder};
+pub(crate) use whole::{SECRET, folder_of, give, owner, sync_folder};
 pub use writer::{Gate, Pen, Trouble, Writer};
 
 /// An evening's journals take less than 10 MB; below this, in MB, a disk is nearly full.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rustix::fs::{Advice, fadvise};
 use table::clock::{Gap, LATEST, Micros, Moment, away};
-use table::event::{Event, FORMAT, Identity, Opening, Tag};
+use table::event::{Event, FORMAT, Identity, Opening, Request, Tag};
 use table::journal::{Journal, Record, Recovered, recover};
 use table::piece::Piece;
 use table::replay::{ReplayError, opened};
@@ -83,7 +83,8 @@ impl Journals {
     }
 
     /// The newest file that begins as a journal of a match, and what was read of it. One that does not is
-    /// named and left as it is: it hides nothing.
+    /// named and left as it is: it hides nothing. Nor does one to which nobody has sat down, and that was begun without knowing of
+    /// any before: a start at which that one could not be read.
     fn newest(&self, found: &mut Vec<Say>) -> Result<Option<(Vec<u8>, Recovered)>, JournalsError> {
         let mut unread = |path: &Path, why: String| {
             let file = path.display().to_string();
@@ -93,6 +94,8 @@ impl Journals {
             unread(self.folder(), why.to_string());
             Vec::new()
         });
+        // Nobody has sat down to it.
+        let mut unplayed = None;
         for number in numbers {
             let path = path(self.folder(), number);
             let bytes = match read(&path) {
@@ -112,9 +115,23 @@ impl Journals {
                 return Err(JournalsError::Newer { path, why });
             }
             match opened(&recovered.records) {
-                Ok(_) => {
-                    self.play(number);
-                    return Ok(Some((bytes, recovered)));
+                Ok(app) => {
+                    let sits = |record: &Record| {
+                        matches!(
+                            &record.event,
+                            Event::Asked {
+                                request: Request::Setup(_),
+                                ..
+                            }
+                        )
+                    };
+                    let is_played = recovered.records.iter().any(sits);
+                    let found = (number, bytes, recovered);
+                    match (is_played, unplayed.take(), app.again()) {
+                        (true, _, _) | (false, None, Some(_)) => return Ok(self.plays(found)),
+                        (false, None, None) => unplayed = Some(found),
+                        (false, Some(newer), _) => return Ok(self.plays(newer)),
+                    }
                 }
                 Err(ReplayError::Newer(format)) => {
                     let why =
@@ -124,7 +141,15 @@ impl Journals {
                 Err(why) => unread(&path, why.to_string()),
             }
         }
-        Ok(None)
+        Ok(unplayed.and_then(|found| self.plays(found)))
+    }
+
+    fn plays(
+        &self,
+        (number, bytes, recovered): (u32, Vec<u8>, Recovered),
+    ) -> Option<(Vec<u8>, Recovered)> {
+        self.play(number);
+        Some((bytes, recovered))
     }
 
     fn begin_first(

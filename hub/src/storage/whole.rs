@@ -3,7 +3,7 @@
 use std::fmt;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 
 /// Read and written by this user alone.
@@ -132,6 +132,8 @@ impl WholeFile {
             .create_new(true)
             .mode(self.mode)
             .open(&beside)?;
+        // What root rewrites stays the table's.
+        give(&beside, owner(&self.path));
         let value = write(&mut file)?;
         file.sync_all()?;
         Ok(value)
@@ -150,6 +152,19 @@ impl WholeFile {
         let aside = aside.unwrap_or_else(|| name(ASIDE));
         fs::rename(&self.path, &aside)?;
         Ok(aside)
+    }
+}
+
+/// User and group of what is there, or of the nearest folder.
+pub(crate) fn owner(path: &Path) -> Option<(u32, u32)> {
+    let there = path.ancestors().find_map(|path| fs::metadata(path).ok())?;
+    Some((there.uid(), there.gid()))
+}
+
+/// Gives a file to them. Whoever may not do that keeps it.
+pub(crate) fn give(path: &Path, owner: Option<(u32, u32)>) {
+    if let Some((user, group)) = owner {
+        let _ = chown(path, Some(user), Some(group));
     }
 }
 

@@ -3,6 +3,7 @@
 //! A phone gives the code that the scoreboard shows, and asks for a seat or the lead. Its secret is a
 //! cookie; what it may do stands at the table alone ([`Phones`]). Whoever has no cookie watches.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -172,14 +173,19 @@ impl Keys {
     /// The machine has no randomness.
     pub fn going_by(path: &Path, time: Elapsed) -> io::Result<Keys> {
         let file = WholeFile::secret(path);
-        let (kept, why) = file.take_up(|bytes| serde_json::from_slice::<serde_json::Value>(bytes));
-        let kept = kept.map(serde_json::from_value::<Kept>);
+        // What it is, is said to nobody.
+        let (kept, why) = file.take_up(|bytes| {
+            let kept = serde_json::from_slice::<Kept>(bytes).ok();
+            match kept.filter(|kept| is_code(&kept.join)) {
+                None if !is_of_before_phones(bytes) => Err("it holds no keys of this program"),
+                kept => Ok(kept),
+            }
+        });
         let mut found = why.map(|_| say!("keys-made-new"));
         let now = time.now();
-        // A file of before phones had secrets of their own has nothing that is good here: new ones.
-        let held = match kept {
-            Some(Ok(kept)) if is_code(&kept.join) => kept.into_held(now),
-            _ => Held::new(new_code()?, now),
+        let held = match kept.flatten() {
+            Some(kept) => kept.into_held(now),
+            None => Held::new(new_code()?, now),
         };
         let keys = Keys {
             file,
@@ -303,6 +309,12 @@ impl Keys {
         };
         self.file.write(&serde_json::to_vec(&kept)?)
     }
+}
+
+/// A file of before phones had secrets of their own has nothing that is good here.
+fn is_of_before_phones(bytes: &[u8]) -> bool {
+    let holds: Option<BTreeMap<String, serde_json::Value>> = serde_json::from_slice(bytes).ok();
+    holds.is_some_and(|holds| holds.contains_key("join") && !holds.contains_key("phones"))
 }
 
 impl Kept {

@@ -150,7 +150,9 @@ fn the_code_is_long_and_read_as_it_is_meant() {
 #[test]
 fn a_file_that_holds_no_keys_is_kept_aside_and_the_table_starts() {
     let bench = Bench::new();
-    for (number, broken) in [(1, ""), (2, "{\"join\":"), (3, "\u{0}")] {
+    let seat = r#"{"join":"0123abcd","age":1,"phones":[{"secret":"x","seat":"one","leads":false,"kind":"","age":1}],"wall_ms":0}"#;
+    let broken = ["", "{\"join\":", "\u{0}", "null", seat];
+    for (number, broken) in (1..).zip(broken) {
         fs::write(bench.path(), broken).unwrap();
         let keys = bench.keys();
         assert!(keys.found().is_some(), "it is reported");
