@@ -218,3 +218,20 @@ fn a_large_message_that_is_kept_keeps_the_hub_off_no_broker() {
         .until("a round", |view| view["phase"] == "running");
     assert!(is_well(&view), "{}", view["notices"]);
 }
+
+/// Its login is another's, or the access rules are another table's: it is connected, and heard by nobody. That is said as long as it
+/// lasts, and not only between two attempts.
+#[test]
+#[ignore = "needs Debian's mosquitto; CI installs it"]
+fn a_hub_that_nobody_hears_says_so_all_the_time() {
+    let mosquitto = Mosquitto::guarded(&["tap-1"]);
+    let live = Live::with_broker(Some(mosquitto.address_for_ear()));
+    let is_told = |view: &Value| has_notice(view, "broker", "");
+    live.view.until("nobody hears it", is_told);
+    let began = Instant::now();
+    while began.elapsed() < 2 * NOTICED {
+        let view = live.view.until("the view as it is", |_| true);
+        assert!(is_told(&view), "after {:?}", began.elapsed());
+        std::thread::yield_now();
+    }
+}

@@ -52,7 +52,7 @@ pub struct Options {
     pub avail: Option<Availability>,
     /// What to subscribe to after every CONNACK.
     pub subscriptions: Vec<Subscription>,
-    /// The topic of the canary, if it has one (it must be among the subscriptions).
+    /// The topic of the canary, if it has one (it must be among the subscriptions). It is heard as what others say.
     pub echo: Option<Topic>,
     /// Largest packet that is taken, by CONNECT's Maximum Packet Size (MQTT 5.0, 3.1.2.11.4): a broker keeps larger ones to itself.
     pub max_packet: u32,
@@ -118,7 +118,7 @@ pub async fn run<M: Into<Outgoing>>(
             let Broker { host, port, .. } = &options.broker;
             let missed = options.missed;
             heard(Heard::Lost(format!(
-                "The MQTT broker at {host}:{port} gives nothing back (it stands still, or has forgotten what the hub listens to): {missed}. The hub reconnects."
+                "The MQTT broker at {host}:{port} gives nothing back (it stands still, has forgotten what the hub listens to, or lets another table listen): {missed}. “remmi doctor” says which; the hub reconnects."
             )));
         }
     }
@@ -171,6 +171,7 @@ async fn publish<M: Into<Outgoing>>(
     mut line: watch::Receiver<Line>,
 ) -> bool {
     let mut missed = 0;
+    let mut was_connected = false;
     let mut canary = interval(ECHO);
     canary.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -180,7 +181,14 @@ async fn publish<M: Into<Outgoing>>(
                 None => return false,
             },
             changed = line.changed() => match changed {
-                Ok(()) => missed = 0,
+                Ok(()) => {
+                    missed = 0;
+                    let connected = line.borrow().connected;
+                    if connected && !was_connected {
+                        canary.reset_immediately();
+                    }
+                    was_connected = connected;
+                }
                 // The polling task panicked.
                 Err(_) => return true,
             },
@@ -251,7 +259,6 @@ async fn poll(
                 let topic = String::from_utf8_lossy(&publish.topic).into_owned();
                 if Some(&topic) == echo.as_ref() {
                     tell.send_modify(|line| line.echoes = line.echoes.wrapping_add(1));
-                    continue;
                 }
                 let payload = publish.payload.to_vec();
                 heard(Heard::Message { topic, payload });

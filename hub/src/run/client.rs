@@ -1,5 +1,7 @@
 //! The task that talks to the broker.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 
 use protocol::{Channel, Topic};
@@ -37,17 +39,24 @@ pub(super) fn spawn(
         max_packet: mqtt::MAX_PACKET,
         missed: "the timer cannot be heard",
     };
+    let echo = Topic::new(table, Channel::HubEcho).to_string();
+    let lost = Arc::new(AtomicBool::new(false));
     let heard = move |heard| {
+        let is_echo = matches!(&heard, Heard::Message { topic, .. } if *topic == echo);
         let away = match &heard {
-            Heard::Connected => Some(None),
-            Heard::Lost(why) => Some(Some(why.clone())),
-            Heard::Message { .. } => None,
+            Heard::Lost(why) => {
+                lost.store(true, Ordering::Relaxed);
+                Some(Some(why.clone()))
+            }
+            // Connected is not yet heard: the broker's access rules may be those of another table.
+            _ => (is_echo && lost.swap(false, Ordering::Relaxed)).then_some(None),
         };
         let fault = away.map(|what| Input::Fault {
             kind: "broker",
             what,
         });
-        for input in fault.into_iter().chain([Input::Mqtt(heard)]) {
+        let input = (!is_echo).then_some(Input::Mqtt(heard));
+        for input in fault.into_iter().chain(input) {
             if let Some(line) = feed.put(clock.at(), input) {
                 tracing::warn!("{line}");
             }
