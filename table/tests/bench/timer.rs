@@ -43,7 +43,7 @@ impl Bench {
             boot: 1,
             seq: self.slaps,
             ev,
-            at: self.now - 1000 * u64::from(age_ms),
+            at: self.now.saturating_sub(1_000 * u64::from(age_ms)),
             error_us: 900,
             age_ms,
             rid: 0,
