@@ -3,7 +3,8 @@
 //! A phone gives the code that the scoreboard shows, and asks for a seat or the lead. Its secret is a
 //! cookie; what it may do stands at the table alone ([`Phones`]). Whoever has no cookie watches.
 
-use std::collections::BTreeMap;
+mod file;
+
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,13 +13,12 @@ use std::time::{Duration, Instant};
 
 use axum::http::{HeaderMap, header};
 use rules::Seat;
-use serde::{Deserialize, Serialize};
 use table::words::{Say, say};
 
-use super::phones::{EVENING, Phone, Phones, Why, device};
-use crate::clock::moment;
+use super::phones::{EVENING, Phones, Why};
 use crate::random::random;
 use crate::storage::WholeFile;
+use file::Kept;
 
 /// Name of the cookie, whose value is the phone's secret.
 const COOKIE: &str = "remmi_phone";
@@ -74,28 +74,6 @@ pub(super) struct Held {
     /// When the first phone was let in by it.
     used: Option<Duration>,
     pub phones: Phones,
-}
-
-/// As the file holds them; ages in seconds.
-#[derive(Debug, Serialize, Deserialize)]
-struct Kept {
-    join: String,
-    age: u64,
-    used: Option<u64>,
-    phones: Vec<KeptPhone>,
-    /// When that was, by the clock on the wall.
-    wall_ms: u64,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-struct KeptPhone {
-    secret: String,
-    seat: Option<Seat>,
-    #[serde(default)]
-    name: Option<String>,
-    leads: bool,
-    kind: String,
-    age: u64,
 }
 
 /// The code and whether it was used; of each phone its secret, its seat and who sits there, and whether it leads.
@@ -173,14 +151,7 @@ impl Keys {
     /// The machine has no randomness.
     pub fn going_by(path: &Path, time: Elapsed) -> io::Result<Keys> {
         let file = WholeFile::secret(path);
-        // What it is, is said to nobody.
-        let (kept, why) = file.take_up(|bytes| {
-            let kept = serde_json::from_slice::<Kept>(bytes).ok();
-            match kept.filter(|kept| is_code(&kept.join)) {
-                None if !is_of_before_phones(bytes) => Err("it holds no keys of this program"),
-                kept => Ok(kept),
-            }
-        });
+        let (kept, why) = file.take_up(Kept::read);
         let mut found = why.map(|_| say!("keys-made-new"));
         let now = time.now();
         let held = match kept.flatten() {
@@ -291,60 +262,7 @@ impl Keys {
     }
 
     fn write(&self, held: &Held, now: Duration) -> io::Result<()> {
-        let age = |since: Duration| now.saturating_sub(since).as_secs();
-        let phones = held.phones.here().iter().map(|phone| KeptPhone {
-            secret: phone.secret.clone(),
-            seat: phone.seat,
-            name: phone.name.clone(),
-            leads: phone.leads,
-            kind: phone.kind.to_owned(),
-            age: age(phone.since),
-        });
-        let kept = Kept {
-            join: held.code.clone(),
-            age: age(held.made),
-            used: held.used.map(age),
-            phones: phones.collect(),
-            wall_ms: moment().wall_ms,
-        };
-        self.file.write(&serde_json::to_vec(&kept)?)
-    }
-}
-
-/// A file of before phones had secrets of their own has nothing that is good here.
-fn is_of_before_phones(bytes: &[u8]) -> bool {
-    let holds: Option<BTreeMap<String, serde_json::Value>> = serde_json::from_slice(bytes).ok();
-    holds.is_some_and(|holds| holds.contains_key("join") && !holds.contains_key("phones"))
-}
-
-impl Kept {
-    /// As old as it was and as long as the program was away.
-    fn into_held(self, now: Duration) -> Held {
-        let away = Duration::from_millis(moment().wall_ms.saturating_sub(self.wall_ms));
-        let since = |age: u64| {
-            let age = Duration::from_secs(age).saturating_add(away);
-            now.saturating_sub(age)
-        };
-        let mut phones = Phones::default();
-        for phone in self.phones {
-            phones.restore(Phone {
-                id: 0,
-                secret: phone.secret,
-                seat: phone.seat,
-                name: phone.name,
-                leads: phone.leads,
-                kind: device(&phone.kind),
-                since: since(phone.age),
-                // They have the time that an absence takes to come back.
-                seen: now,
-            });
-        }
-        Held {
-            code: self.join,
-            made: since(self.age),
-            used: self.used.map(since),
-            phones,
-        }
+        self.file.write(&serde_json::to_vec(&Kept::of(held, now))?)
     }
 }
 
