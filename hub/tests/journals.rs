@@ -142,7 +142,7 @@ fn a_journal_that_cannot_be_read_for_one_start_is_played_on_at_the_next() {
     is_not_read();
     let opened = take_up(folder.path(), &[]).unwrap();
     let told = opened.found[0].tell(Lang::En);
-    assert!(told.contains("0001.journal"), "{told}");
+    assert!(told.contains("0001.journal cannot be read"), "{told}");
     is_read();
     let (one, two) = (length(&first), length(&second));
     let opened = take_up(folder.path(), &[]).unwrap();

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::journals::numbered;
 use super::summary::Told;
 use super::{History, HistoryError, Journal};
+use crate::storage::numbered;
 
 /// The journals of a folder and what they gave.
 #[derive(Debug)]

@@ -8,6 +8,7 @@ use std::time::UNIX_EPOCH;
 use table::journal::{Recovered, recover};
 
 use super::HistoryError;
+use crate::storage::numbered;
 
 /// A journal's file as it lies in a folder; it is another one when it was written since.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,18 +73,4 @@ impl Journal {
         found.sort();
         Ok(found)
     }
-}
-
-/// The files that are called `NUMBER.kind`.
-pub(super) fn numbered(folder: &Path, kind: &str) -> io::Result<Vec<(u32, PathBuf)>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let number = path
-            .file_stem()
-            .and_then(|name| name.to_str()?.parse().ok());
-        let is_kind = path.extension().is_some_and(|end| end == kind);
-        found.extend(number.filter(|_| is_kind).map(|number| (number, path)));
-    }
-    Ok(found)
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use table::journal::Journal;
 use table::tagbook::TagbookError;
 
-use super::journal::{JournalFile, name as called, path};
+use super::journal::{JournalFile, path};
 use super::writer::{Pen, Writer};
 
 /// The folder of journals.
@@ -98,18 +98,11 @@ impl Journals {
     /// # Errors
     /// The folder is there and cannot be read.
     pub(super) fn numbers(&self) -> io::Result<Vec<u32>> {
-        let entries = match fs::read_dir(&self.folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        let journals = match numbered(&self.folder, "journal") {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             read => read?,
         };
-        let mut numbers = Vec::new();
-        for entry in entries {
-            let name = entry?.file_name();
-            let name = name.to_string_lossy();
-            let number = name.strip_suffix(".journal");
-            let number = number.and_then(|number| number.parse::<u32>().ok());
-            numbers.extend(number.filter(|number| *number <= HIGHEST && called(*number) == name));
-        }
+        let mut numbers: Vec<u32> = journals.into_iter().map(|(number, _)| number).collect();
         numbers.sort_unstable_by(|a, b| b.cmp(a));
         Ok(numbers)
     }
@@ -117,6 +110,26 @@ impl Journals {
 
 /// The highest number of a journal: a file with a higher one is none of ours.
 const HIGHEST: u32 = 999_999_999;
+
+/// The files that are called as the journal of a number is, or what else of this kind belongs to it.
+///
+/// # Errors
+/// The folder cannot be read.
+pub(crate) fn numbered(folder: &Path, kind: &str) -> io::Result<Vec<(u32, PathBuf)>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let there = entry?.path();
+        let number = there
+            .file_stem()
+            .and_then(|name| name.to_str()?.parse().ok());
+        let called = |number: &u32| {
+            let own = path(folder, *number).with_extension(kind);
+            *number <= HIGHEST && own.file_name() == there.file_name()
+        };
+        found.extend(number.filter(called).map(|number| (number, there.clone())));
+    }
+    Ok(found)
+}
 
 /// Another program has a folder.
 #[derive(Debug)]

@@ -152,7 +152,7 @@ pub(super) fn path(folder: &Path, number: u32) -> PathBuf {
     folder.join(name(number))
 }
 
-pub(super) fn name(number: u32) -> String {
+fn name(number: u32) -> String {
     format!("{number:04}.journal")
 }
 

@@ -14,6 +14,7 @@ use std::path::Path;
 
 use rustix::fs::statvfs;
 
+pub(crate) use folder::numbered;
 pub use folder::{InUse, Journals, JournalsError, lock};
 pub use former::Former;
 pub use salvage::{SalvageError, Salvaged, salvage};

@@ -86,12 +86,10 @@ impl Journals {
     /// named and left as it is: it hides nothing. Nor does one to which nobody has sat down, and that was begun without knowing of
     /// any before: a start at which that one could not be read.
     fn newest(&self, found: &mut Vec<Say>) -> Result<Option<(Vec<u8>, Recovered)>, JournalsError> {
-        let mut unread = |path: &Path, why: String| {
-            let file = path.display().to_string();
-            found.push(say!("journal-no-match", file = file, why = why));
-        };
+        let shown = |path: &Path| path.display().to_string();
         let numbers = self.numbers().unwrap_or_else(|why| {
-            unread(self.folder(), why.to_string());
+            let file = shown(self.folder());
+            found.push(say!("journal-unread", file = file, why = why.to_string()));
             Vec::new()
         });
         // Nobody has sat down to it.
@@ -101,7 +99,8 @@ impl Journals {
             let bytes = match read(&path) {
                 Ok(bytes) => bytes,
                 Err(why) => {
-                    unread(&path, why.to_string());
+                    let file = shown(&path);
+                    found.push(say!("journal-unread", file = file, why = why.to_string()));
                     continue;
                 }
             };
@@ -138,7 +137,10 @@ impl Journals {
                         format!("it is of format {format}, and this one reads up to {FORMAT}");
                     return Err(JournalsError::Newer { path, why });
                 }
-                Err(why) => unread(&path, why.to_string()),
+                Err(why) => {
+                    let file = shown(&path);
+                    found.push(say!("journal-no-match", file = file, why = why.to_string()));
+                }
             }
         }
         Ok(unplayed.and_then(|found| self.plays(found)))

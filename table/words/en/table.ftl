@@ -362,6 +362,7 @@ disk-low = The disk is nearly full ({ $mb } MB left): free some space; old match
 upgrade = A newer version of Remmi can be had: { $version }. Whoever looks after the table installs it there: sudo apt install remmi
 journal-damaged = { $file }: { $why }. The part from there on is kept in { $aside }; the { $n } events before it are used.
 journal-behind = { $n } complete events stand in { $file }: stop the program, and “remmi salvage” with that file takes them back.
+journal-unread = { $file } cannot be read: { $why }. Where it belongs to another user, give it to the one the program runs as. Its match goes on at the next start that can read it, unless somebody has sat down to another meanwhile.
 journal-no-match = { $file } is not the journal of a match that can be played on, and is left as it is: { $why }.
 journal-not-mended = { $file }: { $why }. The { $n } events before are used; the rest is kept in a file beside it as soon as the disk can be written ({ $error }).
 not-saved = Done, but not saved. { $why }

@@ -359,6 +359,7 @@ disk-low = Le disque est presque plein (il reste { $mb } Mo) : faites de la plac
 upgrade = Une version plus récente de Remmi est disponible : { $version }. Qui s’occupe de la table l’y installe : sudo apt install remmi
 journal-damaged = { $file } : { $why }. La suite est gardée dans { $aside } ; les { $n } événements d'avant sont repris.
 journal-behind = { $n } événements entiers se trouvent dans { $file } : arrêtez le programme, et « remmi salvage » avec ce fichier les reprend.
+journal-unread = { $file } ne peut être lu : { $why }. S'il appartient à un autre utilisateur, donnez-le à celui du programme. Sa partie reprend au prochain démarrage qui peut le lire, sauf si l'on s'est installé à une autre entre-temps.
 journal-no-match = { $file } n'est pas le journal d'une partie que l'on puisse reprendre, et reste tel quel : { $why }.
 journal-not-mended = { $file } : { $why }. Les { $n } événements d'avant sont repris ; la suite sera gardée à côté dès que le disque pourra être écrit ({ $error }).
 not-saved = Fait, mais pas enregistré. { $why }
