@@ -38,10 +38,9 @@ pub struct TurnClock {
 }
 
 /// Whether the player of a turn that does not end with the throw says that it is over.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SaidOver {
     /// Not yet.
-    #[default]
     No,
     /// They have slapped the timer, at this time.
     Slapped(Micros),
