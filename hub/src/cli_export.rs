@@ -1,10 +1,11 @@
 //! `remmi export`: what was played over the evenings, for spreadsheets and programs.
 
-use std::path::PathBuf;
+use std::path::{PathBuf, absolute};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use hub::history::History;
+use hub::storage;
 
 /// Writes what was played as CSV or JSON.
 #[derive(Args)]
@@ -23,9 +24,20 @@ pub struct ExportArguments {
 /// Writes the files. Damaged journals are named on standard error, the rest is counted.
 ///
 /// # Errors
-/// The folder cannot be read, or a file cannot be written.
+/// The folder cannot be read, both files are one, or a file cannot be written.
 pub fn run(arguments: &ExportArguments) -> Result<()> {
+    if let (Some(csv), Some(json)) = (&arguments.csv, &arguments.json)
+        && absolute(csv).ok() == absolute(json).ok()
+    {
+        bail!(
+            "--csv and --json both name {}: give each its own",
+            csv.display()
+        );
+    }
     let history = History::read(&arguments.data)?;
+    if let Some(none) = storage::no_journal(&arguments.data) {
+        hub::log::complain(format_args!("remmi: {none}"));
+    }
     for damage in &history.damaged {
         hub::log::complain(format_args!("remmi: {damage}"));
     }

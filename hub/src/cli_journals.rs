@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use hub::log::print;
+use hub::log::{complain, print};
 use hub::storage;
 
 /// Says of each journal whether it is whole.
@@ -21,7 +21,7 @@ pub struct SalvageArguments {
     file: PathBuf,
 }
 
-/// A line a journal; 2 when one of them is not whole.
+/// A line a journal; 2 when one of them is not whole, or there is none.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -33,6 +33,11 @@ pub fn verify(arguments: &VerifyArguments) -> Result<ExitCode> {
     let lines = journals.iter();
     let lines = lines.map(|(name, state)| format!("{name}  {state}\n"));
     print(lines.collect::<String>())?;
+    // Whoever looks after backups is not told that all is whole where nothing is.
+    if let Some(none) = storage::no_journal(folder) {
+        complain(format_args!("remmi: {none}"));
+        return Ok(ExitCode::from(2));
+    }
     let well = journals.iter().all(|(_, state)| state.is_well());
     Ok(ExitCode::from(if well { 0 } else { 2 }))
 }

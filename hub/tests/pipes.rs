@@ -72,6 +72,49 @@ fn a_command_that_nobody_reads_ends_as_one_that_is_read() {
     }
 }
 
+/// Whoever looks after backups is not told that all is well where there is nothing, and no file is written over another.
+#[test]
+fn a_folder_without_journals_and_a_file_named_twice_are_said() {
+    let folder = tempfile::tempdir().unwrap();
+    journal(&folder.path().join("matches"));
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (data, matches, file) = (path(""), path("matches"), path("x"));
+    let told = |arguments: &[&str]| {
+        let done = run(arguments, Stdio::piped(), Stdio::piped());
+        (
+            done.status.code().unwrap(),
+            String::from_utf8(done.stderr).unwrap(),
+        )
+    };
+    let (code, said) = told(&["verify", &data]);
+    assert_eq!(code, 2);
+    assert!(said.contains(&format!("they are in {matches}")), "{said}");
+    let (code, said) = told(&["export", "--data", &data, "--csv", &file]);
+    assert_eq!(code, 0);
+    assert!(said.contains("they are in"), "{said}");
+    assert_eq!(told(&["verify", &matches]), (0, String::new()));
+
+    let same = path("./x");
+    let both = [
+        "export", "--data", &matches, "--csv", &file, "--json", &same,
+    ];
+    fs::write(&file, "as it was").unwrap();
+    let (code, said) = told(&both);
+    assert_eq!(code, 1);
+    assert!(said.contains("each its own"), "{said}");
+    assert_eq!(fs::read(&file).unwrap(), b"as it was");
+
+    let (code, said) = told(&["salvage", &path("nowhere/0001.journal")]);
+    assert_eq!(code, 1);
+    assert!(said.contains("No such file"), "{said}");
+    assert!(!folder.path().join("nowhere").exists());
+
+    // A configuration without end.
+    let (code, said) = told(&["check-config", "/dev/zero"]);
+    assert_eq!(code, 1);
+    assert!(said.contains("more than 1000000 bytes"), "{said}");
+}
+
 /// It has done its work by then.
 #[test]
 fn a_journal_is_salvaged_though_nobody_reads_that_it_was() {

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::io;
 use std::ops::Deref;
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use clap::ValueEnum;
@@ -40,7 +41,8 @@ impl DiskState {
 
     /// Why nothing is written, if errors say so.
     pub fn trouble(self) -> Option<Trouble> {
-        self.error().as_ref().map(Trouble::of)
+        let journal = Path::new("0001.journal");
+        self.error().map(|why| Trouble::of(&why, journal))
     }
 }
 

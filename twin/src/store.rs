@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
-use hub::storage::{self, InUse, WholeFile};
+use hub::storage::{self, InUse, Trouble, WholeFile};
 use table::words::{Say, say};
 
 use crate::world::World;
@@ -56,8 +56,12 @@ impl Store {
     /// from playing: what is to be said then is answered.
     pub fn save(&self, world: &World) -> Option<Say> {
         let bytes = serde_json::to_vec(world).expect("a world is plain data");
-        let why = self.file().write(&bytes).err()?;
-        Some(say!("world-not-kept", why = why.to_string()))
+        let file = self.file();
+        let why = file.write(&bytes).err()?;
+        Some(say!(
+            "world-not-kept",
+            why = Trouble::of(&why, file.path()).say()
+        ))
     }
 }
 

@@ -1,6 +1,5 @@
 //! What of a journal may go to the club, and when: never a line in which something sealed of a running deal stands.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -14,6 +13,7 @@ use table::replay::ReplayError;
 use table::view::Phase;
 
 use crate::history::walk;
+use crate::storage::read;
 
 /// When what of a match goes to the club.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -42,7 +42,7 @@ impl Parcel {
     /// # Errors
     /// It cannot be read.
     pub fn read(path: &Path) -> io::Result<Option<Parcel>> {
-        let bytes = fs::read(path)?;
+        let bytes = read(path)?;
         let ends = bytes.iter().enumerate();
         let ends: Vec<usize> = ends
             .filter_map(|(at, byte)| (*byte == b'\n').then_some(at + 1))

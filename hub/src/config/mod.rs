@@ -46,6 +46,7 @@ pub use wiring::{Bus, Pin, Select};
 
 use crate::club::Ship;
 use crate::speech::Speech;
+use crate::storage::read_text;
 use table::furniture::Furniture;
 use table::game::GameId;
 use table::zone::Zone;
@@ -185,7 +186,7 @@ impl TableConfig {
     /// Where the pages of this file's table would be served, as far as that can be read of a file that may hold faults, or not
     /// be there at all.
     pub fn listen(path: &Path) -> SocketAddr {
-        file::listen(&std::fs::read_to_string(path).unwrap_or_default())
+        file::listen(&read_text(path, settings::MOST).unwrap_or_default())
     }
 
     /// The zone of each antenna: antenna n watches the nth.

@@ -12,12 +12,14 @@ use super::fault::{ConfigError, Fault};
 use super::file;
 use super::form::{Hand, Key, Part};
 use super::kind::Kind;
-use crate::storage::WholeFile;
+use crate::storage::{WholeFile, read_text};
 
 /// Name of the file in the folder of the data.
 pub const SETTINGS: &str = "settings.toml";
 /// The state before.
 const FORMER: &str = "settings.toml.former";
+/// Longest file of settings that is read, in bytes.
+pub(super) const MOST: u64 = 1_000_000;
 /// What is typed for a key may lead to others, and what is typed for those to more, in no section oftener.
 const PASSES: usize = 6;
 /// Sections of which the page may write what no file, program or address of this machine is.
@@ -121,11 +123,11 @@ impl Settings {
             let file = file.to_owned();
             |error| ConfigError::Unreadable { file, error }
         };
-        let text = std::fs::read_to_string(maker).map_err(unreadable(maker))?;
+        let text = read_text(maker, MOST).map_err(unreadable(maker))?;
         let folder = maker.parent().unwrap_or(Path::new("")).to_owned();
         let data = file::data(&text, &folder);
         let own = data.join(SETTINGS);
-        let page = match std::fs::read_to_string(&own) {
+        let page = match read_text(&own, MOST) {
             Err(error) if is_missing(&error) => String::new(),
             read => read.map_err(unreadable(&own))?,
         };

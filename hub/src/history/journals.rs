@@ -8,7 +8,7 @@ use std::time::UNIX_EPOCH;
 use table::journal::{Recovered, recover};
 
 use super::HistoryError;
-use crate::storage::numbered;
+use crate::storage::{numbered, read};
 
 /// A journal's file as it lies in a folder; it is another one when it was written since.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,7 +46,7 @@ impl Journal {
     /// # Errors
     /// It cannot be read.
     pub fn recovered(&self) -> io::Result<Recovered> {
-        Ok(recover(&fs::read(&self.path)?))
+        Ok(recover(&read(&self.path)?))
     }
 
     /// All that lie in a folder, by number.

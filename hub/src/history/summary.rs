@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use table::journal::recover;
 
 use super::{Journal, PlayedMatch, read_match};
-use crate::storage::SECRET;
+use crate::storage::{SECRET, read};
 
 /// Changes whenever a journal is read in another way.
 const VERSION: u32 = 1;
@@ -52,7 +52,7 @@ impl Journal {
             return None;
         }
         if kept.modified != self.modified {
-            let same = fs::read(&self.path).is_ok_and(|bytes| hash(&bytes) == kept.sum);
+            let same = read(&self.path).is_ok_and(|bytes| hash(&bytes) == kept.sum);
             if !same {
                 return None;
             }
@@ -76,7 +76,7 @@ impl Journal {
         if self.bytes() == 0 {
             return (Told::default(), Ok(()));
         }
-        let bytes = match fs::read(&self.path) {
+        let bytes = match read(&self.path) {
             Ok(bytes) => bytes,
             Err(why) => return (self.told(None, Some(why.to_string())), Ok(())),
         };

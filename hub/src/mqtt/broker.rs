@@ -35,7 +35,7 @@ impl Login {
     /// # Errors
     /// It cannot be read.
     pub fn read(user: &str, file: &Path) -> io::Result<Login> {
-        let password = std::fs::read_to_string(file)?;
+        let password = crate::storage::read_text(file, 4_096)?;
         Ok(Login {
             user: user.to_owned(),
             password: password.trim().to_owned(),

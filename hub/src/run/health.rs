@@ -16,7 +16,6 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
 use super::desk::Shown;
-use super::keeping::reason;
 use super::steps::Steps;
 use crate::storage::free;
 
@@ -162,7 +161,7 @@ impl Steps {
             down: self.table.app().felt().down().len(),
             dropped: self.table.dropped() + self.dropped,
             journal,
-            why: why.map(|why| reason(&why).tell(Lang::En)),
+            why: why.map(|why| why.say().tell(Lang::En)),
             file: self.writer.file(),
             events: self.table.journal().lines(),
             synced: self.writer.synced(),

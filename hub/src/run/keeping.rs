@@ -98,21 +98,11 @@ impl Steps {
 
 /// What pages say of the journal's disk, of which this was the last trouble; nothing while it is well.
 pub fn of_disk(keeping: Keeping, trouble: Option<&Trouble>) -> Option<Say> {
-    let why = || trouble.map_or(Say::plain(""), reason);
+    let why = || trouble.map_or(Say::plain(""), Trouble::say);
     match keeping {
         Keeping::Disk => None,
         Keeping::Waiting => Some(say!("disk-waits")),
         Keeping::Memory => Some(say!("disk-fails", why = why())),
         Keeping::Lost => Some(say!("disk-fails-memory-full", why = why())),
-    }
-}
-
-/// What is wrong with the disk.
-pub(super) fn reason(trouble: &Trouble) -> Say {
-    use std::io::ErrorKind::{QuotaExceeded, ReadOnlyFilesystem, StorageFull};
-    match trouble.kind {
-        StorageFull | QuotaExceeded => say!("disk-full"),
-        ReadOnlyFilesystem => say!("disk-read-only"),
-        _ => Say::plain(trouble.text.clone()),
     }
 }

@@ -9,6 +9,7 @@ use table::words::{Say, say};
 
 use super::folder::Journals;
 use super::journal::{JournalFile, path};
+use super::read::read;
 use super::whole::sync_folder;
 use super::writer::{Pen, Writer};
 use crate::history::{PlayedMatch, read_match};
@@ -38,7 +39,7 @@ impl Journals {
         if number == self.played() {
             return Err(say!("former-goes-on"));
         }
-        let bytes = fs::read(path(self.folder(), number)).map_err(|_| say!("former-gone"))?;
+        let bytes = read(&path(self.folder(), number)).map_err(|_| say!("former-gone"))?;
         let recovered = recover(&bytes);
         if let Some(damage) = &recovered.damage {
             let why = damage.to_string();

@@ -3,8 +3,10 @@
 mod folder;
 mod former;
 mod journal;
+mod read;
 mod salvage;
 mod start;
+mod trouble;
 mod verify;
 mod whole;
 mod writer;
@@ -17,12 +19,15 @@ use rustix::fs::statvfs;
 pub(crate) use folder::numbered;
 pub use folder::{InUse, Journals, JournalsError, lock};
 pub use former::Former;
+pub(crate) use read::read;
+pub use read::read_text;
 pub use salvage::{SalvageError, Salvaged, salvage};
 pub use start::Opened;
-pub use verify::{State, verify};
+pub use trouble::Trouble;
+pub use verify::{State, no_journal, verify};
 pub use whole::WholeFile;
 pub(crate) use whole::{SECRET, folder_of, give, owner, sync_folder};
-pub use writer::{Gate, Pen, Trouble, Writer};
+pub use writer::{Gate, Pen, Writer};
 
 /// An evening's journals take less than 10 MB; below this, in MB, a disk is nearly full.
 pub const LOW_MB: u64 = 200;

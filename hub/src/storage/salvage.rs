@@ -9,6 +9,7 @@ use table::journal::{self, Record, recover};
 use table::replay::{ReplayError, opened};
 
 use super::folder::{Journals, JournalsError};
+use super::read::read;
 use super::whole::{WholeFile, folder_of};
 
 /// What was made of a journal.
@@ -69,6 +70,8 @@ impl fmt::Display for Salvaged {
 /// # Errors
 /// As [`SalvageError`] says; everything is as it was.
 pub fn salvage(file: &Path) -> Result<Salvaged, SalvageError> {
+    // Nothing is made where nothing is.
+    fs::metadata(file).map_err(|why| SalvageError::Io(file.to_owned(), why))?;
     let _lock = Journals::open(folder_of(file))?;
     let end = file.extension().and_then(|end| end.to_str());
     let journal = match end {
@@ -76,7 +79,7 @@ pub fn salvage(file: &Path) -> Result<Salvaged, SalvageError> {
         Some(end) if end.starts_with("tail-") => file.with_extension("journal"),
         _ => return Err(SalvageError::Name(file.to_owned())),
     };
-    let read = |path: &Path| fs::read(path).map_err(|why| SalvageError::Io(path.to_owned(), why));
+    let read = |path: &Path| read(path).map_err(|why| SalvageError::Io(path.to_owned(), why));
     let before = read(&journal)?;
     let bytes = match file == journal {
         true if recover(&before).damage.is_none() => return Err(SalvageError::Whole(journal)),

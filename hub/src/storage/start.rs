@@ -1,6 +1,5 @@
 //! The start of a table from its folder: which match goes on, and at what time.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -15,6 +14,7 @@ use table::{Installation, Now, Table};
 
 use super::folder::{Journals, JournalsError};
 use super::journal::{JournalFile, mended, path};
+use super::read::opened as opened_file;
 use super::writer::{Pen, Writer};
 use crate::random::random;
 
@@ -104,8 +104,9 @@ impl Journals {
                     continue;
                 }
             };
-            // Killed before its first line was on the disk: the match before it was not closed.
+            // None of ours is ever seen empty: it takes its place with its first lines in it.
             if bytes.is_empty() {
+                found.push(say!("journal-empty", file = shown(&path)));
                 continue;
             }
             let recovered = recover(&bytes);
@@ -194,7 +195,7 @@ impl Journals {
 /// as if it were on the disk, after a sync that failed: it is let go before the file is read, or a power
 /// cut would tear a hole into what is played on from here.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut file = File::open(path)?;
+    let mut file = opened_file(path)?;
     // On a disk that fails neither does anything, and the file is read as it is.
     let _ = file.sync_all();
     let _ = fadvise(&file, 0, None, Advice::DontNeed);

@@ -5,15 +5,21 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use super::folder::numbered;
+use super::read::read;
+
 use table::journal::{recover, salvage};
 use table::replay::{ReplayError, replay};
+
+/// The folder of the journals in that of a table's data.
+const MATCHES: &str = "matches";
 
 /// What a journal is.
 #[derive(Debug, PartialEq, Eq)]
 pub enum State {
     /// It can be played on; how many events it holds.
     Whole(usize),
-    /// Nothing is in it: a match that was never begun.
+    /// Nothing is in it.
     Empty,
     /// Its end is bad, and nothing good follows: how many events come before it, and what is wrong.
     Cut(usize, String),
@@ -28,7 +34,7 @@ pub enum State {
 impl State {
     /// It is as it was written.
     pub fn is_well(&self) -> bool {
-        matches!(self, State::Whole(_) | State::Empty)
+        matches!(self, State::Whole(_))
     }
 }
 
@@ -36,7 +42,10 @@ impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             State::Whole(events) => write!(f, "whole, {events} events"),
-            State::Empty => write!(f, "empty: a match that was never begun"),
+            State::Empty => write!(
+                f,
+                "empty: nothing of a match is in it; bring it back from a backup, or delete it"
+            ),
             State::Cut(before, why) => {
                 write!(
                     f,
@@ -77,6 +86,20 @@ pub fn state(bytes: &[u8]) -> State {
     }
 }
 
+/// That no journal lies in a folder, and where else they are; nothing where one does.
+pub fn no_journal(folder: &Path) -> Option<String> {
+    let none = |folder: &Path| numbered(folder, "journal").is_ok_and(|found| found.is_empty());
+    let within = folder.join(MATCHES);
+    none(folder).then(|| match within.is_dir() && !none(&within) {
+        true => format!(
+            "no journal lies in {}: they are in {}",
+            folder.display(),
+            within.display()
+        ),
+        false => format!("no journal lies in {}", folder.display()),
+    })
+}
+
 /// The journals of a folder by their names, in order, and what each is.
 ///
 /// # Errors
@@ -89,7 +112,7 @@ pub fn verify(folder: &Path) -> io::Result<Vec<(String, State)>> {
     }
     names.sort_unstable();
     let look = |name: String| {
-        let read = fs::read(folder.join(&name));
+        let read = read(&folder.join(&name));
         let state = read.map_or_else(|why| State::NoMatch(why.to_string()), |bytes| state(&bytes));
         (name, state)
     };

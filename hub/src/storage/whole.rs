@@ -6,6 +6,8 @@ use std::io::{self, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 
+use super::read::read;
+
 /// Read and written by this user alone.
 pub(crate) const SECRET: u32 = 0o600;
 /// By whom the user's mask lets.
@@ -44,7 +46,7 @@ impl WholeFile {
     /// # Errors
     /// It cannot be read.
     pub fn read(&self) -> io::Result<Option<Vec<u8>>> {
-        let bytes = match fs::read(&self.path) {
+        let bytes = match read(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             read => read?,
         };

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use table::journal::{Disk, Keeping};
 
 use super::journal::JournalFile;
+use super::trouble::Trouble;
 use crate::clock::wall_ms;
 
 /// Bytes that wait in memory at most: some six evenings. A journal from which lines had to be left out
@@ -85,15 +86,6 @@ struct Owed {
     upto: u64,
     /// Lines were left out: none may follow.
     cut: bool,
-}
-
-/// Why nothing is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
-    /// What kind of failure it is.
-    pub kind: io::ErrorKind,
-    /// As the system tells it.
-    pub text: String,
 }
 
 impl Writer {
@@ -324,6 +316,10 @@ impl Shared {
     }
 
     fn done(&self, mut work: Work, written: io::Result<()>) {
+        let trouble = written
+            .as_ref()
+            .map_err(|why| Trouble::of(why, &work.file.path()));
+        let trouble = trouble.err();
         let mut state = self.lock();
         let state = &mut *state;
         if state.owed.len() == 1 {
@@ -351,11 +347,10 @@ impl Shared {
                 }
             }
             Err(why) => {
-                let trouble = Trouble::of(&why);
-                if state.trouble.as_ref() != Some(&trouble) {
+                if state.trouble != trouble {
                     tracing::warn!("the journal cannot be written: {why}");
                 }
-                state.trouble = Some(trouble);
+                state.trouble = trouble;
             }
         }
         self.news.notify_all();
@@ -385,12 +380,4 @@ struct Work {
     upto: u64,
     /// The program ends: there is no other try.
     last: bool,
-}
-
-impl Trouble {
-    /// Of an error of the disk.
-    pub fn of(why: &io::Error) -> Trouble {
-        let (kind, text) = (why.kind(), why.to_string());
-        Trouble { kind, text }
-    }
 }

@@ -17,7 +17,7 @@ use table::words::{Say, say};
 
 use super::phones::{EVENING, Phones, Why};
 use crate::random::random;
-use crate::storage::WholeFile;
+use crate::storage::{Trouble, WholeFile};
 use file::Kept;
 
 /// Name of the cookie, whose value is the phone's secret.
@@ -167,7 +167,10 @@ impl Keys {
         let held = keys.held.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(why) = keys.write(&held, now) {
             tracing::warn!("{} cannot be written: {why}", path.display());
-            found = found.or(Some(say!("keys-not-kept", why = why.to_string())));
+            found = found.or(Some(say!(
+                "keys-not-kept",
+                why = Trouble::of(&why, path).say()
+            )));
         }
         drop(held);
         Ok(Keys { found, ..keys })

@@ -13,10 +13,14 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use hub::storage::read_text;
 
 use crate::scenario::{Scenario, parse};
 pub use robots::Done;
 pub use stage::{Conditions, Stage, Whose};
+
+/// Longest scenario that is read, in bytes.
+const MOST: u64 = 16_000_000;
 
 /// Plays the file and writes what was asked for.
 ///
@@ -24,7 +28,7 @@ pub use stage::{Conditions, Stage, Whose};
 /// The scenario cannot be read, a step cannot be done, or an expectation fails.
 pub fn run(file: &Path, board: Option<&Path>, transcript: Option<&Path>) -> Result<()> {
     let name = file.display();
-    let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+    let text = read_text(file, MOST).with_context(|| format!("cannot read {name}"))?;
     let scenario = parse(&text).with_context(|| format!("{name} cannot be played"))?;
     let played = play(&scenario).with_context(|| format!("{name} stopped"))?;
     let write = |path: Option<&Path>, bytes: &[u8]| match path {
