@@ -93,7 +93,7 @@ impl Writer {
                     None => return,
                 },
                 Heard::Connected => News::Connected,
-                Heard::Lost(why) => return tracing::warn!("{why}"),
+                Heard::Lost(why) | Heard::Refused(why) => return tracing::warn!("{why}"),
             };
             // A table that gets no answer says it again.
             let _ = hear.try_send(news);
@@ -192,7 +192,7 @@ impl Writer {
             subscriptions: from_tables.map(subscription).collect(),
             echo: None,
             max_packet: MAX_PACKET,
-            missed: "no table can be heard",
+            missed: "no table can be heard".into(),
         }
     }
 }

@@ -13,9 +13,10 @@ use std::sync::{Arc, Mutex};
 use club::broker_config::{CLUB, ClubBroker};
 use club::local::{Mosquitto, free_port};
 use hub::club::{Club, Ship};
-use hub::doctor::broker::{BrokerFault, PATIENCE};
+use hub::doctor::broker::PATIENCE;
 use hub::doctor::club::{ClubFault, Known, ask, finding};
 use hub::doctor::{Part, State};
+use hub::mqtt::BrokerFault;
 use hub::mqtt::{self, Broker, Login};
 use protocol::{ClubChannel, ClubTopic, Name, Qos};
 use table::mqtt::{Heard, Subscription};
@@ -123,7 +124,7 @@ fn a_table_says_and_hears_its_own_and_nothing_else() {
         }],
         echo: None,
         max_packet: 65_536,
-        missed: "nothing is heard",
+        missed: "nothing is heard".into(),
     };
     let all = Arc::clone(&heard);
     let (_open, mut nothing) = tokio::sync::mpsc::channel::<mqtt::Outgoing>(1);

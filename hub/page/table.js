@@ -81,11 +81,13 @@ function calls() {
   return [...(common.length ? [el("div", { class: "calls" }, ...callRows()(common))] : []), ...each];
 }
 
-function timer({ text, strangers }) {
-  const take = (id) => () => ask({ ask: "pair", timer: id });
+function timer({ text, strangers, absent }) {
+  const each = (ids, does, say, look) =>
+    ids.map((id) => el("button", { type: "button", class: look, [`data-${does}`]: id, onclick: () => ask({ ask: does, timer: id }) }, t(say, { id })));
   return [
     el("p", {}, t("timer-told", { text })),
-    ...strangers.map((id) => el("button", { type: "button", class: "brass", "data-pair": id, onclick: take(id) }, t("timer-pair", { id }))),
+    ...each(strangers, "pair", "timer-pair", "brass"),
+    ...each(absent, "unpair", "timer-unpair", "quiet"),
   ];
 }
 

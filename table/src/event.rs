@@ -280,6 +280,11 @@ pub enum Request {
         /// Its id.
         timer: String,
     },
+    /// Take one out that was paired from a page.
+    Unpair {
+        /// Its id.
+        timer: String,
+    },
     /// Go on with the match that was found at the start.
     GoOn,
     /// Close this match and begin a new one.

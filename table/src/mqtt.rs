@@ -2,6 +2,8 @@
 
 use protocol::{Qos, Topic};
 
+use crate::words::Say;
+
 /// A message to publish; its topic knows quality, retention and expiry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
@@ -35,7 +37,9 @@ pub enum Heard {
     /// Connected and subscribed.
     Connected,
     /// The connection is gone, or could not be made: why.
-    Lost(String),
+    Lost(Say),
+    /// It is there, and the broker lets not everything be heard: what not.
+    Refused(Say),
     /// A message came.
     Message {
         /// Full topic name, as received.

@@ -52,6 +52,15 @@ impl TimerBelief {
         }
         self.pairs.insert(timer.to_owned());
     }
+
+    /// A timer is taken out; whether it had been paired from a page.
+    pub fn unpair(&mut self, timer: &str) -> bool {
+        if self.refused() == Some(timer) {
+            self.fault = None;
+        }
+        self.heard.remove(timer);
+        self.pairs.remove(timer)
+    }
 }
 
 /// The table, whatever is played on it.

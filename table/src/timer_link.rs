@@ -7,6 +7,7 @@
 mod commands;
 mod device_clock;
 mod life;
+mod pace;
 mod prober;
 mod receive;
 mod round;
@@ -22,6 +23,7 @@ pub use commands::Command;
 use commands::Commands;
 use device_clock::DeviceClock;
 use life::Life;
+use pace::Pace;
 use prober::Prober;
 pub use round::Round;
 pub use said::{Malformed, Said, TimerEvent};
@@ -61,6 +63,8 @@ pub struct TimerLink {
     prober: Prober,
     /// When the timer may be asked for its hello again.
     may_probe: Micros,
+    /// How fast it may say what the journal keeps.
+    pace: Pace,
     /// A count of starts was refused, and that was reported, since the timer's last start.
     boot_refused: bool,
     said: VecDeque<Said>,
@@ -86,6 +90,7 @@ impl TimerLink {
             commands: Commands::new(sid),
             prober: Prober::new(number),
             may_probe: 0,
+            pace: Pace::default(),
             boot_refused: false,
             said: VecDeque::new(),
             out: VecDeque::new(),

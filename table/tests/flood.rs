@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex};
 
 use protocol::Name;
 use table::clock::Moment;
-use table::event::Opening;
+use table::event::{Opening, Request};
 use table::journal::Journal;
 use table::mqtt::Heard;
+use table::words::{Lang, say};
 use table::{Installation, Now, Table};
 
 /// What was logged.
@@ -79,6 +80,22 @@ fn a_flood_of_messages_that_are_not_understood_is_a_line_in_ten_seconds() {
     });
     assert_eq!(lines.len(), 3, "{lines:?}");
     assert!(lines[2].contains("(9999 more"), "{}", lines[2]);
+}
+
+/// The log is read by whoever mends the table, the page by whoever plays at it.
+#[test]
+fn what_fails_is_told_in_the_language_of_the_table() {
+    let mut table = table();
+    table.standing_fault("panel", Some(say!("panel-fails", why = "SPI")));
+    for (lang, told) in [
+        (Lang::En, "scoreboard"),
+        (Lang::Fr, "tableau"),
+        (Lang::Bg, "Таблото"),
+    ] {
+        table.ask(at(1), None, Request::Language { lang }).unwrap();
+        let faults = table.faults();
+        assert!(faults[0].text.contains(told), "{}", faults[0].text);
+    }
 }
 
 #[test]

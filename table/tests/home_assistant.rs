@@ -79,7 +79,7 @@ fn the_public_state_is_told_once_for_each_change_and_connection() {
     assert_eq!(told(&mut table), 0);
     sit(&mut table, &["Ana", "Ivan"]);
     assert_eq!(told(&mut table), 1);
-    table.mqtt(Now::default(), Heard::Lost(String::new()));
+    table.mqtt(Now::default(), Heard::Lost("away".into()));
     table.mqtt(Now::default(), Heard::Connected);
     assert_eq!(told(&mut table), 1, "the broker may have forgotten it");
 }

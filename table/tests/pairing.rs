@@ -89,7 +89,7 @@ fn timer(table: &Table<Vec<u8>>) -> TimerView {
 fn a_stranger_waits_until_the_table_takes_it_in() {
     let mut table = table();
     assert!(!hello(&mut table, at(1), "tap-2", 5));
-    assert_eq!(timer(&table).strangers, ["tap-2"]);
+    assert_eq!(timer(&table).pairing.strangers, ["tap-2"]);
     assert!(table.faults().is_empty(), "to call is not a fault");
     // What else it says is not heard.
     let tap = Evt {
@@ -115,9 +115,9 @@ fn a_stranger_waits_until_the_table_takes_it_in() {
             .unwrap_err()
             .contains("not a timer's id")
     );
-    assert_eq!(timer(&table).strangers, ["tap-2"]);
+    assert_eq!(timer(&table).pairing.strangers, ["tap-2"]);
     pair(&mut table, None, "tap-2").unwrap();
-    assert!(timer(&table).strangers.is_empty());
+    assert!(timer(&table).pairing.strangers.is_empty());
     assert!(hello(&mut table, at(4), "tap-2", 5), "it is welcome now");
     assert!(timer(&table).online);
 }
@@ -149,22 +149,104 @@ fn one_that_lost_its_memory_is_taken_in_again() {
     let mut table = table();
     assert!(hello(&mut table, at(1), "tap-1", 40));
     assert!(!hello(&mut table, at(2), "tap-1", 2));
-    assert_eq!(timer(&table).strangers, ["tap-1"]);
+    assert_eq!(timer(&table).pairing.strangers, ["tap-1"]);
     pair(&mut table, None, "tap-1").unwrap();
-    assert!(timer(&table).strangers.is_empty());
+    assert!(timer(&table).pairing.strangers.is_empty());
     assert!(hello(&mut table, at(4), "tap-1", 2));
+}
+
+/// A friend's timer goes home again.
+#[test]
+fn one_that_was_taken_in_is_taken_out_again() {
+    let mut table = table();
+    hello(&mut table, at(1), "tap-1", 5);
+    hello(&mut table, at(1), "tap-2", 5);
+    pair(&mut table, None, "tap-2").unwrap();
+    assert!(hello(&mut table, at(4), "tap-2", 5));
+    let absent = |table: &Table<Vec<u8>>| timer(table).pairing.absent;
+    assert_eq!(absent(&table), Vec::<String>::new());
+    // Neither says anything any more, and then one does.
+    table.wake(at(20));
+    assert_eq!(absent(&table), ["tap-2"]);
+    hello(&mut table, at(20), "tap-1", 5);
+    let away = |table: &Table<Vec<u8>>| {
+        let faults = table.faults();
+        faults.iter().any(|fault| fault.text.contains("tap-2"))
+    };
+    table.wake(at(21));
+    assert!(away(&table));
+
+    let unpair = |table: &mut Table<Vec<u8>>, by, timer: &str| {
+        let timer = timer.to_owned();
+        let asked = table.ask(at(21), by, Request::Unpair { timer });
+        asked.map_err(|refusal| refusal.to_string())
+    };
+    assert!(unpair(&mut table, Some(Seat(0)), "tap-2").is_err());
+    assert!(
+        unpair(&mut table, None, "tap-1")
+            .unwrap_err()
+            .contains("configuration")
+    );
+    unpair(&mut table, None, "tap-2").unwrap();
+    table.wake(at(22));
+    assert!(!away(&table) && absent(&table).is_empty());
+    let gone = Channel::HaDiscovery(name("tap-2"));
+    let mut told = table.take_outbox().into_iter();
+    assert!(told.any(|message| message.topic.channel == gone && message.payload.is_empty()));
+
+    // It is a stranger as before, over restarts too.
+    let records = recover(table.journal().disk()).records;
+    let journal = Journal::empty(Vec::new());
+    let again = Table::take_up(installation(), &records, journal, at(30), &moment(), false);
+    for mut table in [table, again.unwrap()] {
+        table.mqtt(at(31), Heard::Connected);
+        assert!(!hello(&mut table, at(32), "tap-2", 6));
+        assert_eq!(timer(&table).pairing.strangers, ["tap-2"]);
+        assert!(hello(&mut table, at(32), "tap-1", 6));
+    }
+}
+
+#[test]
+fn the_last_that_is_there_is_away_when_it_is_taken_out() {
+    let mut table = table();
+    hello(&mut table, at(1), "tap-2", 5);
+    pair(&mut table, None, "tap-2").unwrap();
+    hello(&mut table, at(4), "tap-2", 5);
+    assert!(timer(&table).online);
+    let timer_2 = "tap-2".to_owned();
+    table
+        .ask(at(5), None, Request::Unpair { timer: timer_2 })
+        .unwrap();
+    assert!(!timer(&table).online);
 }
 
 #[test]
 fn only_four_wait() {
     let mut table = table();
-    for id in ["a", "b", "c", "d", "e", "a"] {
-        hello(&mut table, at(1), id, 1);
+    // What is no hello takes no place.
+    for id in ["p", "q", "r", "s"] {
+        let topic = format!("remmi/1/salon/timer/{id}/hello");
+        let payload = b"\xff not even JSON".to_vec();
+        table.mqtt(at(0), Heard::Message { topic, payload });
     }
-    assert_eq!(timer(&table).strangers, ["a", "b", "c", "d"]);
+    assert_eq!(table.faults().len(), 1);
+    table.wake(at(1_000));
+    assert_eq!(table.faults().len(), 0);
+    for id in ["a", "b", "c", "d", "e", "a"] {
+        hello(&mut table, at(1_001), id, 1);
+    }
+    assert_eq!(timer(&table).pairing.strangers, ["a", "b", "c", "d"]);
+    // Who has fallen silent leaves the place to another.
+    for id in ["a", "c", "d"] {
+        hello(&mut table, at(1_100), id, 1);
+    }
+    hello(&mut table, at(1_120), "e", 1);
+    assert_eq!(timer(&table).pairing.strangers, ["a", "b", "c", "d"]);
+    hello(&mut table, at(1_121), "e", 1);
+    assert_eq!(timer(&table).pairing.strangers, ["a", "c", "d", "e"]);
     // Another table's timer is the broker's mistake, and is reported.
     let topic = "remmi/1/elsewhere/timer/tap-9/hello".to_owned();
     let payload = b"{}".to_vec();
-    table.mqtt(at(1), Heard::Message { topic, payload });
+    table.mqtt(at(1_121), Heard::Message { topic, payload });
     assert_eq!(table.faults().len(), 1);
 }

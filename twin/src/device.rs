@@ -150,7 +150,7 @@ impl Device {
             subscriptions: Topic::of_timer(table, id).map(Subscription::from).collect(),
             echo: None,
             max_packet: mqtt::MAX_PACKET,
-            missed: "the hub cannot be heard",
+            missed: "the hub cannot be heard".into(),
         };
         tokio::spawn(connect(shared.clone(), options, messages));
         tokio::spawn(count(shared.clone(), outgoing, show));
@@ -241,7 +241,7 @@ async fn connect(shared: Arc<Shared>, options: Options, mut messages: mpsc::Rece
         let hearing = shared.clone();
         tokio::select! {
             () = mqtt::run(&options, &mut messages, move |heard| hearing.hear(heard)) => return,
-            _ = reach.changed() => shared.hear(Heard::Lost("out of reach".to_owned())),
+            _ = reach.changed() => shared.hear(Heard::Lost("out of reach".into())),
         }
         // What it had said is lost with the connection.
         while messages.try_recv().is_ok() {}
@@ -261,6 +261,7 @@ impl Shared {
                 guard.1 = false;
                 guard.0.disconnected(now);
             }
+            Heard::Refused(_) => {}
             // What it cannot read it counts, as the device does.
             Heard::Message { topic, payload } => guard.0.receive(now, &topic, &payload),
         }

@@ -219,6 +219,65 @@ fn a_large_message_that_is_kept_keeps_the_hub_off_no_broker() {
     assert!(is_well(&view), "{}", view["notices"]);
 }
 
+/// Two hubs of one name throw each other out, more seldom the longer; both say what is wrong, and the one that stays is well when the
+/// other is gone.
+#[test]
+#[ignore = "needs Debian's mosquitto; CI installs it"]
+fn two_hubs_of_one_name_say_so() {
+    let mosquitto = Mosquitto::start();
+    let one = Live::with_broker(Some(mosquitto.address()));
+    one.view
+        .until("its timer", |view| view["timer"]["online"] == true);
+    let other = Live::with_broker(Some(mosquitto.address()));
+    let is_told = |view: &Value| has_notice(view, "broker", "Another program of that name");
+    one.view.until("another is there", is_told);
+    other.view.until("another is there", is_told);
+    // It is not lifted while they go on.
+    let began = Instant::now();
+    while began.elapsed() < NOTICED {
+        for live in [&one, &other] {
+            let view = live.view.until("the view as it is", |_| true);
+            assert!(is_told(&view), "after {:?}", began.elapsed());
+        }
+        std::thread::yield_now();
+    }
+    drop(other);
+    one.view
+        .until("it is well", |view| !has_notice(view, "broker", ""));
+}
+
+#[test]
+#[ignore = "needs Debian's mosquitto; CI installs it"]
+fn a_wrong_password_is_no_broker_that_is_away() {
+    let mosquitto = Mosquitto::guarded(&["tap-1"]);
+    let mut wrong = mosquitto.address();
+    wrong.login.as_mut().unwrap().password = "guessed".to_owned();
+    let live = Live::with_broker(Some(wrong));
+    live.view.until("it is refused", |view| {
+        has_notice(view, "broker", "refuses user")
+    });
+}
+
+/// By Mosquitto's own rules a subscription that is not allowed is granted, and nothing comes; by its plugin for users and roles, and
+/// by other brokers, it is refused.
+#[test]
+#[ignore = "needs Debian's mosquitto; CI installs it"]
+fn what_the_broker_lets_nobody_hear_is_said_until_it_does() {
+    let heartbeats = format!("remmi/1/{}/timer/+/hb", twin::live::TABLE);
+    let mosquitto = Mosquitto::refusing(&heartbeats);
+    let live = Live::with_broker(Some(mosquitto.address()));
+    let is_told = |view: &Value| has_notice(view, "broker", &heartbeats);
+    live.view.until("it may not hear all", is_told);
+    // What else is heard takes nothing of that back.
+    let began = Instant::now();
+    while began.elapsed() < NOTICED / 2 {
+        let view = live.view.until("the view as it is", |_| true);
+        assert!(is_told(&view), "after {:?}", began.elapsed());
+        std::thread::yield_now();
+    }
+    live.set_up();
+}
+
 /// Its login is another's, or the access rules are another table's: it is connected, and heard by nobody. That is said as long as it
 /// lasts, and not only between two attempts.
 #[test]

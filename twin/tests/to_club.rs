@@ -120,7 +120,7 @@ async fn club(broker: Broker, wire: Arc<Mutex<Wire>>) {
         subscriptions: from_tables.map(filter).collect(),
         echo: None,
         max_packet: 65_536,
-        missed: "nothing is heard",
+        missed: "nothing is heard".into(),
     };
     let (say, mut outgoing) = mpsc::channel::<Outgoing>(64);
     let mut buffer = [0; MAX_PAYLOAD];

@@ -414,7 +414,7 @@ pub fn listen(
         subscriptions: to.iter().map(filter).collect(),
         echo: None,
         max_packet: 65_536,
-        missed: "mischief",
+        missed: "mischief".into(),
     };
     let (say, mut outgoing) = mpsc::channel::<Outgoing>(64);
     room.runtime

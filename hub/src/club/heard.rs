@@ -24,6 +24,7 @@ impl Shipper {
                 self.waiting = None;
                 self.unanswered = self.unanswered.max(1);
             }
+            Heard::Refused(why) => tracing::warn!("{why}"),
             Heard::Message { topic, payload } => match ClubTopic::parse(&topic) {
                 Some(ClubTopic::Here) => self.club_is_here(&payload),
                 Some(ClubTopic::Of(_, ClubChannel::Ack)) => self.acknowledged(&payload),

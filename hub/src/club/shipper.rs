@@ -180,7 +180,7 @@ impl Shipper {
             subscriptions: heard.map(subscription).into(),
             echo: None,
             max_packet: MAX_PACKET,
-            missed: "nothing goes to the club",
+            missed: "nothing goes to the club".into(),
         }
     }
 

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use protocol::{Channel, Name, Topic};
 use rumqttc::v5::mqttbytes::QoS;
-use rumqttc::v5::mqttbytes::v5::{ConnectReturnCode, Packet, PubAckReason, SubscribeReasonCode};
-use rumqttc::v5::{AsyncClient, ConnectionError, Event, MqttOptions, StateError};
+use rumqttc::v5::mqttbytes::v5::{Packet, PubAckReason, SubscribeReasonCode};
+use rumqttc::v5::{AsyncClient, Event, MqttOptions};
 use tokio::time::Instant;
 
 use super::finding::{Finding, Part, Wrong};
 use crate::config::BrokerConfig;
-use crate::mqtt::{Broker, Login};
+use crate::mqtt::{Broker, BrokerFault, Login};
 
 /// A broker in the house answers in milliseconds.
 pub const PATIENCE: Duration = Duration::from_secs(5);
@@ -48,25 +48,6 @@ fn unreadable(file: &Path, error: &io::Error, part: Part) -> Finding {
     Finding::fault(part, file.display().to_string(), wrong)
 }
 
-/// Why no echo came back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BrokerFault {
-    /// The name has no address.
-    NoAddress(String),
-    /// Nothing listens there.
-    Refused,
-    /// Nobody answers in time; how far it came.
-    Silent(&'static str),
-    /// User name or password is wrong.
-    Login,
-    /// It speaks another version of MQTT, or none.
-    NoMqtt5(String),
-    /// The hub may not hear this topic, or not speak there.
-    Forbidden(String),
-    /// It closed the connection.
-    Closed(String),
-}
-
 /// Connects, subscribes to the hub's own topic and publishes there; returns how long the message
 /// was on its way. The table's hub must not run: a guarded broker takes both for one client.
 ///
@@ -95,7 +76,11 @@ async fn converse(
     // The queue holds all that is ever asked for, so it is never full.
     let full = |_| BrokerFault::Closed("the client's queue is full".into());
     loop {
-        match events.poll().await.map_err(|error| fault(&error))? {
+        match events
+            .poll()
+            .await
+            .map_err(|error| BrokerFault::of(&error))?
+        {
             Event::Incoming(Packet::ConnAck(_)) => {
                 *step = "subscribing";
                 client
@@ -136,44 +121,6 @@ pub(super) fn options(broker: &Broker, name: String) -> MqttOptions {
     }
     options.set_keep_alive(KEEP_ALIVE).set_clean_start(true);
     options
-}
-
-pub(super) fn fault(error: &ConnectionError) -> BrokerFault {
-    match error {
-        ConnectionError::Io(error) => of_io(error),
-        ConnectionError::MqttState(StateError::Io(error)) => of_io(error),
-        ConnectionError::Timeout(_) => BrokerFault::Silent("connecting"),
-        ConnectionError::ConnectionRefused(code)
-        | ConnectionError::MqttState(StateError::ConnFail { reason: code }) => match code {
-            ConnectReturnCode::BadUserNamePassword | ConnectReturnCode::NotAuthorized => {
-                BrokerFault::Login
-            }
-            ConnectReturnCode::RefusedProtocolVersion
-            | ConnectReturnCode::UnsupportedProtocolVersion => {
-                BrokerFault::NoMqtt5(format!("{code:?}"))
-            }
-            _ => BrokerFault::Closed(format!("{code:?}")),
-        },
-        ConnectionError::NotConnAck(_)
-        | ConnectionError::MqttState(StateError::Deserialization(_)) => {
-            BrokerFault::NoMqtt5("what it says is not MQTT 5".into())
-        }
-        other => BrokerFault::Closed(other.to_string()),
-    }
-}
-
-fn of_io(error: &io::Error) -> BrokerFault {
-    match error.kind() {
-        io::ErrorKind::ConnectionRefused => BrokerFault::Refused,
-        io::ErrorKind::TimedOut | io::ErrorKind::HostUnreachable => {
-            BrokerFault::Silent("connecting")
-        }
-        // A name without an address has no kind of its own.
-        _ if error.to_string().contains("lookup address") => {
-            BrokerFault::NoAddress(error.to_string())
-        }
-        _ => BrokerFault::Closed(error.to_string()),
-    }
 }
 
 /// What is to be said of the broker.

@@ -14,12 +14,12 @@ use rumqttc::{TlsConfiguration, Transport};
 use table::words::say;
 use tokio::time::{Instant, timeout_at};
 
-use super::broker::{self, BrokerFault, fault, options, user};
+use super::broker::{self, options, user};
 use super::finding::{Finding, Part, Wrong};
 use crate::club::{Club, Parcel, Refused, Standing};
 use crate::config::ClubConfig;
 use crate::history::Journal;
-use crate::mqtt::trusting;
+use crate::mqtt::{BrokerFault, trusting};
 use crate::random::random;
 
 /// Requests that the client keeps: two subscriptions and a question.
@@ -137,7 +137,7 @@ async fn converse(
     loop {
         let event = events.poll().await.map_err(|error| match &error {
             ConnectionError::Tls(why) => ClubFault::Untrusted(why.to_string()),
-            error => ClubFault::Broker(fault(error)),
+            error => ClubFault::Broker(BrokerFault::of(error)),
         })?;
         match event {
             Event::Incoming(Packet::ConnAck(_)) => {

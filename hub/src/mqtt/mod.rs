@@ -4,22 +4,28 @@
 //! queue. A client that went deaf without noticing is found by its own echo and rebuilt.
 
 mod broker;
+mod fault;
+mod standing;
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::{Avail, Delivery, Qos, Topic};
+use rumqttc::v5::mqttbytes::QoS;
 use rumqttc::v5::mqttbytes::v5::{Filter, LastWill, Packet, PublishProperties};
-use rumqttc::v5::mqttbytes::{Error as PacketError, QoS};
-use rumqttc::v5::{AsyncClient, ConnectionError, Event, EventLoop, MqttOptions, StateError};
+use rumqttc::v5::{AsyncClient, Event, EventLoop, MqttOptions};
 use rumqttc::{NetworkOptions, TlsConfiguration, Transport};
 use table::mqtt::{Heard, Message, Subscription};
+use table::words::Say;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
+use standing::Standing;
+
 pub use broker::{Broker, Login, trusting};
+pub use fault::BrokerFault;
 pub use tokio_rustls::rustls::ClientConfig;
 
 /// Messages that wait inside the client; the sender waits when it is full.
@@ -52,12 +58,13 @@ pub struct Options {
     pub avail: Option<Availability>,
     /// What to subscribe to after every CONNACK.
     pub subscriptions: Vec<Subscription>,
-    /// The topic of the canary, if it has one (it must be among the subscriptions). It is heard as what others say.
+    /// The topic of the canary, if it has one (it must be among the subscriptions). It is heard as what others say, while nothing is
+    /// wrong with the connection.
     pub echo: Option<Topic>,
     /// Largest packet that is taken, by CONNECT's Maximum Packet Size (MQTT 5.0, 3.1.2.11.4): a broker keeps larger ones to itself.
     pub max_packet: u32,
     /// What people miss while the broker is away: "the timer cannot be heard".
-    pub missed: &'static str,
+    pub missed: Say,
 }
 
 /// Where a client says whether it is there.
@@ -115,11 +122,7 @@ pub async fn run<M: Into<Outgoing>>(
         open = publish(options, &client, outgoing, line).await;
         stop(polling, &client, open).await;
         if open {
-            let Broker { host, port, .. } = &options.broker;
-            let missed = options.missed;
-            heard(Heard::Lost(format!(
-                "The MQTT broker at {host}:{port} gives nothing back (it stands still, has forgotten what the hub listens to, or lets another table listen): {missed}. “remmi doctor” says which; the hub reconnects."
-            )));
+            heard(Heard::Lost(fault::deaf(options)));
         }
     }
 }
@@ -127,7 +130,8 @@ pub async fn run<M: Into<Outgoing>>(
 /// What the polling task knows of the connection.
 #[derive(Clone, Copy, Debug, Default)]
 struct Line {
-    connected: bool,
+    /// The canary's topic is subscribed to.
+    hears: bool,
     /// Canaries that came back.
     echoes: u32,
 }
@@ -171,7 +175,7 @@ async fn publish<M: Into<Outgoing>>(
     mut line: watch::Receiver<Line>,
 ) -> bool {
     let mut missed = 0;
-    let mut was_connected = false;
+    let mut heard = false;
     let mut canary = interval(ECHO);
     canary.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -183,17 +187,17 @@ async fn publish<M: Into<Outgoing>>(
             changed = line.changed() => match changed {
                 Ok(()) => {
                     missed = 0;
-                    let connected = line.borrow().connected;
-                    if connected && !was_connected {
+                    let hears = line.borrow().hears;
+                    if hears && !heard {
                         canary.reset_immediately();
                     }
-                    was_connected = connected;
+                    heard = hears;
                 }
                 // The polling task panicked.
                 Err(_) => return true,
             },
             _ = canary.tick() => {
-                let Some(topic) = options.echo.filter(|_| line.borrow().connected) else {
+                let Some(topic) = options.echo.filter(|_| line.borrow().hears) else {
                     continue;
                 };
                 if missed >= ECHOES_MISSED {
@@ -234,61 +238,75 @@ async fn poll(
     tell: watch::Sender<Line>,
 ) {
     let echo = options.echo.map(|topic| topic.to_string());
-    let mut wait = FIRST_WAIT;
+    let subscribe = |places: &[usize]| {
+        let filter = |place: &usize| {
+            let Subscription { filter, qos: most } = &options.subscriptions[*place];
+            Filter::new(filter.clone(), qos(*most))
+        };
+        // Is not full: the queue was cleared with the connection.
+        let _ = client.try_subscribe_many(places.iter().map(filter));
+    };
+    let (mut standing, mut wait) = (Standing::default(), FIRST_WAIT);
     loop {
-        match eventloop.poll().await {
+        let event = eventloop.poll().await;
+        if standing.asks_again() {
+            subscribe(standing.refused());
+        }
+        match event {
             Ok(Event::Incoming(Packet::ConnAck(_))) => {
-                let filter = |to: &Subscription| Filter::new(to.filter.clone(), qos(to.qos));
-                // Cannot be full: the queue was cleared with the connection.
-                let _ = client.try_subscribe_many(options.subscriptions.iter().map(filter));
+                standing.let_in(options.subscriptions.len());
+                subscribe(standing.refused());
             }
-            Ok(Event::Incoming(Packet::SubAck(_))) => {
-                wait = FIRST_WAIT;
-                tell.send_modify(|line| line.connected = true);
-                if let Some(Availability {
-                    topic,
-                    announce: true,
-                }) = options.avail
-                {
-                    let word = Avail::Online.as_str();
-                    let _ = client.try_publish(topic.to_string(), QoS::AtLeastOnce, true, word);
+            Ok(Event::Incoming(Packet::SubAck(ack))) => {
+                let first = standing.answered(&ack.return_codes);
+                let refused = standing.refused().iter();
+                let refused: Vec<&str> = refused
+                    .map(|place| &options.subscriptions[*place].filter[..])
+                    .collect();
+                let hears = |echo: &String| !refused.contains(&&echo[..]);
+                let hears = echo.as_ref().is_none_or(hears);
+                tell.send_modify(|line| line.hears = hears);
+                if first {
+                    if let Some(Availability {
+                        topic,
+                        announce: true,
+                    }) = options.avail
+                    {
+                        let word = Avail::Online.as_str();
+                        let _ = client.try_publish(topic.to_string(), QoS::AtLeastOnce, true, word);
+                    }
+                    heard(Heard::Connected);
                 }
-                heard(Heard::Connected);
+                if let Some(filter) = refused.first() {
+                    heard(Heard::Refused(fault::forbidden(&options, filter)));
+                }
             }
             Ok(Event::Incoming(Packet::Publish(publish))) => {
                 let topic = String::from_utf8_lossy(&publish.topic).into_owned();
                 if Some(&topic) == echo.as_ref() {
                     tell.send_modify(|line| line.echoes = line.echoes.wrapping_add(1));
+                    if !standing.is_well() {
+                        continue;
+                    }
                 }
                 let payload = publish.payload.to_vec();
                 heard(Heard::Message { topic, payload });
             }
             Ok(_) => {}
             Err(error) => {
-                tell.send_modify(|line| line.connected = false);
-                heard(Heard::Lost(why_lost(&options, &error)));
+                tell.send_modify(|line| line.hears = false);
+                let was_let_in = standing.lost();
+                let contested = standing.is_contested();
+                heard(Heard::Lost(fault::lost(&options, &error, contested)));
+                // It comes back soon, but not to throw another out again and again.
+                if was_let_in && !contested {
+                    wait = FIRST_WAIT;
+                }
                 sleep(wait).await;
                 wait = (wait * 2).min(LAST_WAIT);
             }
         }
     }
-}
-
-/// What happened, and what to do.
-fn why_lost(options: &Options, error: &ConnectionError) -> String {
-    let Broker { host, port, .. } = &options.broker;
-    let missed = options.missed;
-    if let ConnectionError::MqttState(StateError::Deserialization(
-        PacketError::PayloadSizeLimitExceeded { pkt_size, max },
-    )) = error
-    {
-        return format!(
-            "A message of {pkt_size} bytes came from {host}:{port}, where the hub takes {max} at most: {missed}. The broker itself is well: delete the message if it is retained, or stop who publishes it."
-        );
-    }
-    format!(
-        "The MQTT broker at {host}:{port} is away ({error}): {missed}. Start it again; the hub keeps trying."
-    )
 }
 
 async fn stop(mut polling: JoinSet<()>, client: &AsyncClient, deaf: bool) {
@@ -309,35 +327,5 @@ fn qos(qos: Qos) -> QoS {
     match qos {
         Qos::AtMostOnce => QoS::AtMostOnce,
         Qos::AtLeastOnce => QoS::AtLeastOnce,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_message_that_is_too_large_is_no_fault_of_the_broker() {
-        let options = Options {
-            broker: "table.local:1883".parse().unwrap(),
-            tls: None,
-            client_id: String::new(),
-            avail: None,
-            subscriptions: Vec::new(),
-            echo: None,
-            max_packet: MAX_PACKET,
-            missed: "the timer cannot be heard",
-        };
-        let (pkt_size, max) = (12_340, MAX_PACKET);
-        let large = PacketError::PayloadSizeLimitExceeded { pkt_size, max };
-        let large = ConnectionError::MqttState(StateError::Deserialization(large));
-        let told = why_lost(&options, &large);
-        assert!(
-            told.contains("12340 bytes") && !told.contains("is away"),
-            "{told}"
-        );
-        let away = ConnectionError::MqttState(StateError::ConnectionAborted);
-        let told = why_lost(&options, &away);
-        assert!(told.contains("at table.local:1883 is away"), "{told}");
     }
 }

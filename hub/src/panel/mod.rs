@@ -15,6 +15,7 @@ pub use slot::Slot;
 use table::app::{App, TimerWish};
 use table::clock::Micros;
 use table::game::GameId;
+use table::words::Say;
 
 use crate::parts;
 
@@ -65,7 +66,7 @@ pub fn start(
     slot: Slot,
     Placed { mut panel, celsius }: Placed,
     clock: impl Fn() -> Micros + Send + 'static,
-    told: impl Fn(Option<String>) + Send + 'static,
+    told: impl Fn(Option<Say>) + Send + 'static,
     fell: impl Fn() + Send + 'static,
 ) -> std::io::Result<JoinHandle<()>> {
     // Outlives a panic: that a panel is well again is told to whoever heard that it was not.
@@ -83,8 +84,8 @@ pub fn start(
                     until.map(|until| Duration::from_micros(until.saturating_sub(clock())))
                 }
             };
-            if screen.fault() != fault.as_deref() {
-                fault = screen.fault().map(str::to_owned);
+            if screen.fault() != fault.as_ref() {
+                fault = screen.fault().cloned();
                 told(fault.clone());
             }
         }

@@ -9,6 +9,7 @@ use display::{
     layout_for,
 };
 use table::clock::Micros;
+use table::words::{Say, say};
 
 use super::Wanted;
 
@@ -38,7 +39,7 @@ pub struct Screen<P> {
     in_greys: bool,
     /// Of the board for which the panel was given up.
     given_up: Option<Chapter>,
-    fault: Option<String>,
+    fault: Option<Say>,
 }
 
 /// What makes a board one of another kind, for which a panel is tried again that was given up.
@@ -105,8 +106,8 @@ impl<P: Panel> Screen<P> {
     }
 
     /// What is wrong with the panel.
-    pub fn fault(&self) -> Option<&str> {
-        self.fault.as_deref()
+    pub fn fault(&self) -> Option<&Say> {
+        self.fault.as_ref()
     }
 
     /// Whether the glass shows the newest board.
@@ -242,23 +243,20 @@ impl<P: Panel> Screen<P> {
     fn failed(&mut self, error: &PanelError, clock: impl Fn() -> Duration) {
         self.past.failed(clock());
         (self.shown, self.in_greys) = (None, false);
-        self.fault = Some(format!("scoreboard: {error}"));
+        let why = error.to_string();
+        self.fault = Some(say!("panel-fails", why = &why[..]));
         if self.past.given_up() {
-            self.give_up(clock);
+            self.give_up(&why, clock);
         }
     }
 
-    fn give_up(&mut self, clock: impl Fn() -> Duration) {
+    fn give_up(&mut self, why: &str, clock: impl Fn() -> Duration) {
         if self.given_up.is_none() {
             // Asleep it does no harm until somebody sees to it. If that fails too, what is
             // wrong was reported already; the pause counts from here.
             let _ = self.panel.sleep();
             self.past.failed(clock());
-            let why = self.fault.take().unwrap_or_default();
-            self.fault = Some(format!(
-                "{why} (given up after {MAX_RESETS} resets; tried again when the next round \
-                 begins or the program starts)"
-            ));
+            self.fault = Some(say!("panel-given-up", why = why, n = MAX_RESETS));
             self.given_up = self.newest.as_ref().map(|(board, _)| Chapter::of(board));
         }
     }

@@ -7,6 +7,7 @@ use std::sync::mpsc::SyncSender;
 use protocol::{Channel, Topic};
 use table::Installation;
 use table::mqtt::{Heard, Message};
+use table::words::say;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
@@ -37,14 +38,14 @@ pub(super) fn spawn(
         subscriptions: installation.subscriptions(),
         echo: Some(Topic::new(table, Channel::HubEcho)),
         max_packet: mqtt::MAX_PACKET,
-        missed: "the timer cannot be heard",
+        missed: say!("no-timer-heard"),
     };
     let echo = Topic::new(table, Channel::HubEcho).to_string();
     let lost = Arc::new(AtomicBool::new(false));
     let heard = move |heard| {
         let is_echo = matches!(&heard, Heard::Message { topic, .. } if *topic == echo);
         let away = match &heard {
-            Heard::Lost(why) => {
+            Heard::Lost(why) | Heard::Refused(why) => {
                 lost.store(true, Ordering::Relaxed);
                 Some(Some(why.clone()))
             }

@@ -13,7 +13,7 @@ use table::event::{DoorEntry, Request, Tag};
 use table::furniture::Furniture;
 use table::game::{DealPlan, GameId, Written};
 use table::home_assistant::Public;
-use table::view::{Notice, Phase, View};
+use table::view::{Notice, Pairing, Phase, View};
 use table::words::{Lang, Say};
 use tokio::sync::{oneshot, watch};
 
@@ -35,7 +35,8 @@ pub struct Shown {
     pub(super) seated: Vec<String>,
     /// Whether it calls the club's organiser; none where it has no club.
     pub(super) calls: Option<bool>,
-    pub(super) strangers: Vec<String>,
+    /// Timers that could be paired, or taken out.
+    pub(super) pairing: Pairing,
     pub(super) health: Health,
     pub(super) clock: Clock,
     /// The match, by the number of its journal.
@@ -62,7 +63,7 @@ impl Shown {
                 .iter()
                 .map(|text| Notice::new("club", text.tell(lang), None)),
         );
-        view.timer.strangers.clone_from(&self.strangers);
+        view.timer.pairing.clone_from(&self.pairing);
         view
     }
 }

@@ -120,7 +120,7 @@ enum Input {
     /// Something beside the game is wrong until it is mended.
     Fault {
         kind: &'static str,
-        what: Option<String>,
+        what: Option<Say>,
     },
     /// There is something to tell everybody.
     News(News),
@@ -186,7 +186,7 @@ pub fn start(config: Config, panel: Option<panel::Placed>) -> Result<Running, Jo
         club: Vec::new(),
         seated: Vec::new(),
         calls: None,
-        strangers: opened.table.strangers(),
+        pairing: opened.table.pairing(),
         health: Health::default(),
         clock: clock.clone(),
         epoch,

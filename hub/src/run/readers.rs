@@ -141,7 +141,7 @@ impl Running {
             Missed::Reader(antenna) => Input::Change(Change::ReaderDown { antenna, why: what }),
             Missed::Panel => Input::Fault {
                 kind: "panel",
-                what: Some(what),
+                what: Some(say!("panel-fails", why = what)),
             },
             Missed::Line => Input::News(News {
                 kind: "line",

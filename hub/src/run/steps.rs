@@ -305,7 +305,7 @@ impl Steps {
                 .as_ref()
                 .map_or_else(Vec::new, |club| club.borrow().seats.now()),
             calls: self.club.as_ref().map(|_| self.calls),
-            strangers: self.table.strangers(),
+            pairing: self.table.pairing(),
             clock: self.clock.clone(),
             epoch: self.epoch,
         };

@@ -61,7 +61,7 @@ pub fn listen(runtime: &Runtime, broker: &Broker, name: &str, on: Channel) -> Re
         subscriptions: vec![topic(on).into()],
         echo: None,
         max_packet: mqtt::MAX_PACKET,
-        missed: "nothing is heard",
+        missed: "nothing is heard".into(),
     };
     let ((say, heard), (ready, listening)) = (channel(), channel());
     runtime.spawn(async move {
@@ -71,7 +71,7 @@ pub fn listen(runtime: &Runtime, broker: &Broker, name: &str, on: Channel) -> Re
             Heard::Message { payload, .. } => {
                 let _ = say.send(payload);
             }
-            Heard::Lost(why) => panic!("{why}"),
+            Heard::Lost(why) | Heard::Refused(why) => panic!("{why}"),
         };
         mqtt::run(&options, &mut nothing, hear).await;
     });

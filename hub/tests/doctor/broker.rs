@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use hub::doctor::State;
-use hub::doctor::broker::{BrokerFault, PATIENCE, echo, finding};
-use hub::mqtt::{Broker, Login};
+use hub::doctor::broker::{PATIENCE, echo, finding};
+use hub::mqtt::{Broker, BrokerFault, Login};
 use mqtt5::broker::config::{StorageBackend, StorageConfig};
 use mqtt5::broker::{BrokerConfig, MqttBroker};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};

@@ -11,8 +11,8 @@ use std::process::{Child, Command, Stdio};
 
 use hub::broker_config::{BrokerConfig, HUB};
 use hub::doctor::State;
-use hub::doctor::broker::{BrokerFault, PATIENCE, echo, finding};
-use hub::mqtt::{Broker, Login};
+use hub::doctor::broker::{PATIENCE, echo, finding};
+use hub::mqtt::{Broker, BrokerFault, Login};
 use protocol::Name;
 
 use crate::broker::table;

@@ -100,9 +100,9 @@ fn a_stuck_panel_is_reset_three_times_given_up_and_tried_again_in_the_next_round
         evening.glass.stick_busy(true);
         evening.want(board(1, &[1, 2, 3]));
         evening.play(None);
-        let fault = evening.screen.fault().expect("it is told").to_owned();
+        let fault = evening.screen.fault().expect("it is told").to_string();
         assert!(
-            fault.contains("still busy") && fault.contains("3 resets"),
+            fault.contains("still busy") && fault.contains("reset 3 times"),
             "{fault}"
         );
         assert!(
@@ -148,8 +148,8 @@ fn a_panel_that_was_given_up_is_never_left_powered() {
             broken(&evening.glass);
             evening.want(board(2, &[1, 2]));
             evening.play(None);
-            let fault = evening.screen.fault().expect("it is told").to_owned();
-            assert!(fault.contains("3 resets"), "{fault}");
+            let fault = evening.screen.fault().expect("it is told").to_string();
+            assert!(fault.contains("reset 3 times"), "{fault}");
             evening.glass.advance_us(3_600 * SECOND);
             assert!(!evening.glass.powered(), "{format:?} {fault}");
             let clock = evening.glass.clone();
@@ -186,7 +186,7 @@ fn a_round_that_begins_when_the_last_try_fails_is_tried() {
         while !evening
             .screen
             .fault()
-            .is_some_and(|why| why.contains("3 resets"))
+            .is_some_and(|why| why.to_string().contains("reset 3 times"))
         {
             let until = evening.now() + SECOND;
             evening.play(Some(until));

@@ -99,7 +99,7 @@ fn a_stuck_panel_is_told_and_the_table_goes_on() {
         slot.put(wanted(board(1, &[sum])));
     }
     let told = said.recv().unwrap().expect("something is wrong");
-    assert!(told.contains("BUSY wire"), "{told}");
+    assert!(told.to_string().contains("BUSY wire"), "{told}");
     slot.close();
     worker.join().unwrap();
     assert_eq!(glass.rev(), 0);

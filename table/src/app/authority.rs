@@ -26,7 +26,7 @@ pub enum Matter {
     BreakOff,
     /// A former match that was left before its end, where another could begin.
     TakeUp,
-    /// A timer is paired.
+    /// A timer is paired, or taken out.
     Pair,
     /// The scoreboard's language.
     Language,
@@ -156,7 +156,7 @@ impl App {
             Request::NewMatch | Request::TakeUp { .. } if self.goes_on() => Matter::BreakOff,
             Request::NewMatch => Matter::NewMatch,
             Request::TakeUp { .. } => Matter::TakeUp,
-            Request::Pair { .. } => Matter::Pair,
+            Request::Pair { .. } | Request::Unpair { .. } => Matter::Pair,
             Request::Language { .. } => Matter::Language,
             Request::Look { .. } => Matter::Look,
             Request::GoOn => Matter::GoOn,

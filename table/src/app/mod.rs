@@ -287,7 +287,10 @@ impl App {
     fn asked(&mut self, by: Option<Seat>, request: &Request) -> Result<(), Refusal> {
         if !matches!(
             request,
-            Request::Language { .. } | Request::Pair { .. } | Request::Look { .. }
+            Request::Language { .. }
+                | Request::Pair { .. }
+                | Request::Unpair { .. }
+                | Request::Look { .. }
         ) {
             self.game.tabletop_mut().resumed = false;
         }
@@ -306,6 +309,7 @@ impl App {
             }
             Request::Look { seat, look } => self.looks(by, *seat, *look),
             Request::Pair { timer } => self.pair(timer),
+            Request::Unpair { timer } => self.unpair(timer),
             Request::Propose { seat, what } => self.propose(by, *seat, what),
             Request::Agree { seat } => self.agree(by, *seat),
             Request::Disagree { seat } => self.disagree(by, *seat),

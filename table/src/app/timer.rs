@@ -73,6 +73,14 @@ impl App {
         Ok(())
     }
 
+    /// Takes one out that was taken in from a page.
+    pub(super) fn unpair(&mut self, timer: &str) -> Result<(), Refusal> {
+        if self.game.tabletop_mut().timer.unpair(timer) {
+            return Ok(());
+        }
+        Refusal::say(say!("timer-not-paired", timer = timer))
+    }
+
     /// The belief about the timer.
     pub fn timer(&self) -> &TimerBelief {
         &self.game.tabletop().timer

@@ -13,7 +13,7 @@ use crate::app::TimerWish;
 use crate::clock::{Micros, SECOND};
 use crate::look::Look;
 use crate::tabletop::Tabletop;
-use crate::view::{Action, NextStep, SeatView, TimerView};
+use crate::view::{Action, NextStep, Pairing, SeatView, TimerView};
 use crate::words::{Lang, Say, say};
 use crate::zone::Zone;
 
@@ -95,7 +95,7 @@ pub fn timer_view(tabletop: &Tabletop, wish: TimerWish, now: Micros, lang: Lang)
         online: belief.online,
         text: text.tell(lang),
         // Who calls without being paired the link knows.
-        strangers: Vec::new(),
+        pairing: Pairing::default(),
     }
 }
 

@@ -5,6 +5,7 @@ use crate::clock::{Micros, SECOND};
 use crate::journal::Disk;
 use crate::seldom::Seldom;
 use crate::view::Notice;
+use crate::words::Say;
 use crate::zone::Zone;
 
 /// How long a fault of the moment stays on the page.
@@ -14,11 +15,18 @@ const SHOWN: Micros = 30 * SECOND;
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     /// Each with the moment at which it goes.
-    passing: Vec<(Micros, Notice)>,
-    standing: Vec<Notice>,
+    passing: Vec<(Micros, Fault)>,
+    standing: Vec<Fault>,
     logged: Seldom,
     /// When the table looked up last.
     now: Micros,
+}
+
+#[derive(Debug)]
+struct Fault {
+    kind: &'static str,
+    text: Say,
+    zone: Option<Zone>,
 }
 
 impl Faults {
@@ -28,8 +36,8 @@ impl Faults {
         self.passing.retain(|(until, _)| *until > at);
     }
 
-    fn log(&mut self, kind: &'static str, text: &str) {
-        if let Some(line) = self.logged.line(self.now, kind, text) {
+    fn log(&mut self, kind: &'static str, text: &Say) {
+        if let Some(line) = self.logged.line(self.now, kind, &text.to_string()) {
             tracing::warn!("{line}");
         }
     }
@@ -42,20 +50,17 @@ impl Faults {
 
 impl<D: Disk> Table<D> {
     /// Something went wrong that passes: shown for half a minute.
-    pub(super) fn fault(&mut self, at: Micros, kind: &'static str, text: String) {
+    pub(super) fn fault(&mut self, at: Micros, kind: &'static str, text: Say) {
         self.faults.now = at;
         self.faults.log(kind, &text);
-        self.faults
-            .passing
-            .retain(|(_, notice)| notice.kind != kind);
+        self.faults.passing.retain(|(_, fault)| fault.kind != kind);
         let zone = None;
-        self.faults
-            .passing
-            .push((at + SHOWN, Notice::new(kind, text, zone)));
+        let fault = Fault { kind, text, zone };
+        self.faults.passing.push((at + SHOWN, fault));
     }
 
     /// Something is wrong until it is mended: replaces what was said of `kind` before.
-    pub fn standing_fault(&mut self, kind: &'static str, text: Option<String>) {
+    pub fn standing_fault(&mut self, kind: &'static str, text: Option<Say>) {
         self.standing_fault_at(kind, None, text);
     }
 
@@ -64,22 +69,24 @@ impl<D: Disk> Table<D> {
         &mut self,
         kind: &'static str,
         zone: Option<Zone>,
-        text: Option<String>,
+        text: Option<Say>,
     ) {
-        let same = |notice: &Notice| (notice.kind, notice.zone) == (kind, zone);
+        let same = |fault: &Fault| (fault.kind, fault.zone) == (kind, zone);
         if let Some(text) = &text
             && !self.faults.standing.iter().any(same)
         {
             self.faults.log(kind, text);
         }
-        self.faults.standing.retain(|notice| !same(notice));
-        let notice = text.map(|text| Notice::new(kind, text, zone));
-        self.faults.standing.extend(notice);
+        self.faults.standing.retain(|fault| !same(fault));
+        let fault = text.map(|text| Fault { kind, text, zone });
+        self.faults.standing.extend(fault);
     }
 
-    /// Faults that are not part of the game, to show beside it.
+    /// Faults that are not part of the game, to show beside it in the table's language.
     pub fn faults(&self) -> Vec<Notice> {
-        let passing = self.faults.passing.iter().map(|(_, notice)| notice);
-        passing.chain(&self.faults.standing).cloned().collect()
+        let passing = self.faults.passing.iter().map(|(_, fault)| fault);
+        let lang = self.app.lang();
+        let tell = |fault: &Fault| Notice::new(fault.kind, fault.text.tell(lang), fault.zone);
+        passing.chain(&self.faults.standing).map(tell).collect()
     }
 }

@@ -8,7 +8,7 @@ use crate::journal::Disk;
 use crate::mqtt::Message;
 
 impl<D: Disk> Table<D> {
-    fn home_topic(&self, channel: Channel) -> Topic {
+    pub(super) fn home_topic(&self, channel: Channel) -> Topic {
         Topic::new(self.installation.table, channel)
     }
 

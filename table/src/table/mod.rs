@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use protocol::Name;
 use rules::Seat;
-use sensors::{Antenna, Change};
+use sensors::{Antenna, Change, Unnameable};
 
 use crate::app::{App, Refusal, TimerWish};
 use crate::clock::{Micros, Moment};
@@ -29,6 +29,7 @@ use crate::piece::Piece;
 use crate::tagbook::TagbookError;
 use crate::timer_link::{Said, Timers};
 use crate::view::View;
+use crate::words::say;
 use faults::Faults;
 use outbox::Receipt;
 
@@ -51,8 +52,8 @@ pub struct Table<D> {
     journal: Journal<D>,
     link: Timers,
     connected: bool,
-    /// Timers that say hello and are not paired with this table.
-    strangers: Vec<Name>,
+    /// Timers that say hello and are not paired with this table, and when each was heard last.
+    strangers: Vec<(Name, Micros)>,
     wished: TimerWish,
     /// What the broker was told last of what anybody may know; none since it may have forgotten.
     public: Option<Public>,
@@ -227,7 +228,13 @@ impl<D: Disk> Table<D> {
             // No piece, so no part of the game.
             Change::Unnameable { antenna, what } => {
                 if let Some(zone) = zone(antenna) {
-                    let text = what.map(|what| what.to_string());
+                    let text = what.map(
+                        |Unnameable {
+                             level: [a, b, c, d],
+                         }| {
+                            say!("unnameable", uid = format!("{a:02X}{b:02X}{c:02X}{d:02X}"))
+                        },
+                    );
                     self.standing_fault_at("unnameable", Some(zone), text);
                 }
                 None
@@ -251,7 +258,7 @@ impl<D: Disk> Table<D> {
                 request: request.clone(),
             },
         )?;
-        self.paired(now.at, &request);
+        self.paired(now, &request);
         self.flush();
         Ok(())
     }
@@ -268,13 +275,14 @@ impl<D: Disk> Table<D> {
                 self.connected = false;
                 self.link.disconnected(now.at);
             }
+            Heard::Refused(_) => {}
             Heard::Message { topic, payload } if self.is_of_home(&topic) => {
                 self.home_said(&topic, &payload);
             }
             Heard::Message { topic, payload } => {
                 match self.link.receive(now.at, &topic, &payload) {
                     Ok(said) => self.timer_said(now, said),
-                    Err(malformed) => self.not_understood(now.at, &topic, &malformed),
+                    Err(malformed) => self.not_understood(now.at, &topic, &payload, malformed),
                 }
             }
         }
@@ -368,7 +376,7 @@ impl<D: Disk> Table<D> {
     pub fn view(&self, viewer: Option<Seat>) -> View {
         let mut view = self.app.view(viewer);
         view.notices.extend(self.faults());
-        view.timer.strangers = self.strangers();
+        view.timer.pairing = self.pairing();
         view
     }
 }

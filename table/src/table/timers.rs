@@ -1,26 +1,30 @@
 //! The table's timers on the network: what is subscribed for them, who is missed, and their offer to
 //! Home Assistant.
 
-use protocol::{Channel, Ev, Name, Qos, Side, State, TimerChannel, Topic};
+use protocol::{Channel, Ev, Hello, Message as _, Name, Qos, Side, State, TimerChannel, Topic};
 
-use super::{Installation, Table};
+use super::{Installation, Now, Table};
 use crate::clock::{Micros, SECOND};
 use crate::event::{Event, Request};
 use crate::home_assistant;
 use crate::journal::Disk;
 use crate::mqtt::{Message, Subscription};
 use crate::timer_link::{Malformed, Said};
+use crate::view::Pairing;
+use crate::words::{Say, say};
 
 /// A tap that is heard of later than this is none that people still mean.
 const JUST_NOW: Micros = 2 * SECOND;
-/// Most timers that wait to be paired; more are not noted until one of them is.
+/// Most timers that wait to be paired; more are not noted until one of them is, or has fallen silent.
 const STRANGERS: usize = 4;
+/// One that waits says hello each few seconds. Not heard for so long it leaves its place to another.
+const SILENT: Micros = 120 * SECOND;
 
 impl Installation {
     /// What the hub subscribes to after every CONNACK.
     ///
     /// Every timer is heard that the broker lets speak under this table's name; those that are
-    /// not paired with it can only ask to be ([`Table::strangers`]).
+    /// not paired with it can only ask to be ([`Table::pairing`]).
     pub fn subscriptions(&self) -> Vec<Subscription> {
         let own = [Channel::HaStatus, Channel::HaAsk, Channel::HubEcho];
         let own = own.map(|it| Topic::new(self.table, it));
@@ -66,50 +70,91 @@ impl<D: Disk> Table<D> {
     }
 
     /// Some timers are there, and these are not.
-    pub(super) fn timers_away(&self) -> Option<String> {
+    pub(super) fn timers_away(&self) -> Option<Say> {
         let away = self.link.missing();
         let ids: Vec<&str> = away.iter().map(Name::as_str).collect();
-        (!ids.is_empty()).then(|| {
-            let ids = ids.join(", ");
-            format!("Not heard of: timer {ids}. The others count; look at its light and its plug.")
-        })
+        (!ids.is_empty()).then(|| say!("timers-away", n = ids.len(), ids = ids.join(", ")))
     }
 
     /// Notes who says hello without being paired; anything else that is not understood is a fault.
-    pub(super) fn not_understood(&mut self, at: Micros, topic: &str, why: &Malformed) {
-        match Topic::parse(topic).filter(|topic| topic.table == self.installation.table) {
-            Some(Topic {
-                channel: Channel::Timer(id, channel),
-                ..
-            }) if !self.link.knows(id) => {
-                let room = self.strangers.len() < STRANGERS;
-                if channel == TimerChannel::Hello && room && !self.strangers.contains(&id) {
-                    self.strangers.push(id);
+    pub(super) fn not_understood(
+        &mut self,
+        at: Micros,
+        topic: &str,
+        payload: &[u8],
+        why: Malformed,
+    ) {
+        let own = Topic::parse(topic).filter(|topic| topic.table == self.installation.table);
+        let why = match own.map(|topic| topic.channel) {
+            Some(Channel::Timer(id, channel)) if !self.link.knows(id) => {
+                if channel != TimerChannel::Hello {
+                    return;
+                }
+                match Hello::decode(payload) {
+                    Ok(_) => return self.waits(at, id),
+                    Err(why) => Malformed::Payload(why),
                 }
             }
-            _ => self.fault(at, "mqtt", why.to_string()),
+            _ => why,
+        };
+        self.fault(at, "mqtt", say!("mqtt-malformed", why = why.to_string()));
+    }
+
+    /// A timer that is not paired says hello.
+    fn waits(&mut self, at: Micros, id: Name) {
+        if let Some((_, heard)) = self.strangers.iter_mut().find(|(one, _)| *one == id) {
+            *heard = at;
+            return;
+        }
+        let still = |(_, heard): &(Name, Micros)| at.saturating_sub(*heard) < SILENT;
+        if self.strangers.len() >= STRANGERS {
+            self.strangers.retain(still);
+        }
+        if self.strangers.len() < STRANGERS {
+            self.strangers.push((id, at));
         }
     }
 
-    /// Timers that call this table and wait to be paired, the first to call first: unknown
-    /// ones, and one of ours whose counter of starts went back ([`Said::BootRefused`]).
-    ///
-    /// [`Said::BootRefused`]: crate::timer_link::Said::BootRefused
-    pub fn strangers(&self) -> Vec<String> {
-        let refused = self.app.timer().refused().map(str::to_owned);
-        let unknown = self.strangers.iter().map(Name::to_string);
-        refused.into_iter().chain(unknown).collect()
+    /// Whom a press would pair with this table, or take out of it.
+    pub fn pairing(&self) -> Pairing {
+        let timer = self.app.timer();
+        let refused = timer.refused().map(str::to_owned);
+        let unknown = self.strangers.iter().map(|(id, _)| id.to_string());
+        let is_away = |id: &&String| !self.link.hears(id);
+        Pairing {
+            strangers: refused.into_iter().chain(unknown).collect(),
+            absent: timer.pairs.iter().filter(is_away).cloned().collect(),
+        }
     }
 
-    /// A timer was paired, says the journal: from now on its hello is answered.
-    pub(super) fn paired(&mut self, now: Micros, request: &Request) {
-        let Request::Pair { timer } = request else {
-            return;
-        };
-        let Ok(id) = Name::new(timer) else { return };
-        self.strangers.retain(|stranger| *stranger != id);
-        self.link.pair(now, id);
-        self.offer_timers();
+    /// A timer was paired or taken out, says the journal: its hello is answered from now on, or no more.
+    pub(super) fn paired(&mut self, now: Now, request: &Request) {
+        match request {
+            Request::Pair { timer } => {
+                let Ok(id) = Name::new(timer) else { return };
+                self.strangers.retain(|(stranger, _)| *stranger != id);
+                self.link.pair(now.at, id);
+                self.offer_timers();
+            }
+            Request::Unpair { timer } => {
+                let Ok(id) = Name::new(timer) else { return };
+                if self.installation.timers.contains(&id) {
+                    return;
+                }
+                let there = self.link.is_online();
+                self.link.unpair(id);
+                self.push(Message {
+                    topic: self.home_topic(Channel::HaDiscovery(id)),
+                    payload: Vec::new(),
+                });
+                // It was the only one that was there.
+                if there && !self.link.is_online() {
+                    let said = Said::Offline;
+                    self.put(now, Event::Timer { said });
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Offers the timers to Home Assistant. Retained, and said again when it or the broker

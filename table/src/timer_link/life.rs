@@ -57,15 +57,15 @@ impl Life {
     }
 
     /// Takes an event of this life, strictly in order: an acknowledgement stands for all
-    /// before it, so none may be left out. One whose turn has not come is sent again.
+    /// before it, so none may be left out. One whose turn has not come, or that `may` not be taken yet, is sent again.
     ///
     /// Returns what to acknowledge again when it is in the journal already.
-    pub fn event(&mut self, event: Evt) -> Option<u32> {
+    pub fn event(&mut self, event: Evt, may: impl FnOnce() -> bool) -> Option<u32> {
         if event.seq <= self.acked {
             return Some(self.acked);
         }
         let next = self.told + self.held.len() as u32 + 1;
-        if event.seq == next && self.held.len() < KEPT_EVENTS {
+        if event.seq == next && self.held.len() < KEPT_EVENTS && may() {
             self.held.push_back(event);
         }
         None

@@ -55,6 +55,10 @@ impl TimerLink {
             return Ok(());
         }
         let reset = known != Some(hello.boot);
+        // It says hello again until it is welcome.
+        if reset && !self.pace.takes(now) {
+            return Ok(());
+        }
         let same = self.life.as_ref().filter(|_| !reset);
         if hello.seq > MOST_SEQ || same.is_some_and(|life| life.never_gave(hello.seq)) {
             return Err(self.impossible(format!("a receipt for event {}", hello.seq)));
@@ -111,7 +115,7 @@ impl TimerLink {
         }
         let of = |life: &&mut Life| life.boot == boot;
         if let Some(life) = self.life.as_mut().filter(of) {
-            if let Some(seq) = life.event(event) {
+            if let Some(seq) = life.event(event, || self.pace.takes(now)) {
                 self.send(TimerChannel::EvAck, &EvAck { boot, seq });
             }
         } else if let Some(life) = self.earlier.as_mut().filter(of) {
@@ -176,7 +180,7 @@ impl TimerLink {
         match off {
             // A lost command: the welcome says it all again.
             None if self.differed >= 2 => self.ask_for_hello(now),
-            Some(by_ms) if self.differed == 2 => {
+            Some(by_ms) if self.differed == 2 && self.pace.takes(now) => {
                 let rid = beat.rid;
                 self.said.push_back(Said::Differs { rid, by_ms });
             }

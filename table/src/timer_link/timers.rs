@@ -49,6 +49,22 @@ impl Timers {
         }
     }
 
+    /// Takes a timer out: it is not heard any more.
+    pub fn unpair(&mut self, id: Name) {
+        self.links.retain(|link| link.id() != id);
+    }
+
+    /// Is any of them there?
+    pub fn is_online(&self) -> bool {
+        self.links.iter().any(TimerLink::is_online)
+    }
+
+    /// Is this one of them, and there?
+    pub fn hears(&self, id: &str) -> bool {
+        let mut online = self.links.iter().filter(|link| link.is_online());
+        online.any(|link| link.id().as_str() == id)
+    }
+
     /// The ids of the timers.
     pub fn ids(&self) -> Vec<Name> {
         self.links.iter().map(TimerLink::id).collect()
@@ -90,7 +106,7 @@ impl Timers {
     /// Tells the timers that are there to do something, all but the one that does it already.
     /// With none there, one of them says for all that it did not hear.
     pub fn command(&mut self, now: Micros, command: Command, but: Option<&str>) {
-        let deaf = !self.links.iter().any(TimerLink::is_online);
+        let deaf = !self.is_online();
         let wanted = |link: &&mut TimerLink| link.is_online() && Some(link.id().as_str()) != but;
         if deaf {
             self.links
@@ -156,6 +172,6 @@ impl Timers {
 
     /// One that went while another is there leaves the table with a timer.
     fn is_news(&self, said: &Said) -> bool {
-        *said != Said::Offline || !self.links.iter().any(TimerLink::is_online)
+        *said != Said::Offline || !self.is_online()
     }
 }

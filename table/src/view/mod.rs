@@ -254,8 +254,18 @@ pub struct TimerView {
     pub online: bool,
     /// One sentence about it: "ready", "counting", "not seen for 12 s".
     pub text: String,
-    /// Ids of timers that call and could be paired ([`crate::event::Request::Pair`]).
+    /// Whom a press would pair, or take out.
+    #[serde(flatten)]
+    pub pairing: Pairing,
+}
+
+/// Ids of timers that a press would pair with the table, or take out of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Pairing {
+    /// They call and could be paired ([`crate::event::Request::Pair`]).
     pub strangers: Vec<String>,
+    /// They were paired from a page and are away: they could be taken out ([`crate::event::Request::Unpair`]).
+    pub absent: Vec<String>,
 }
 
 /// One player's place.

@@ -36,6 +36,38 @@ fn a_count_of_starts_that_cannot_be_does_not_lock_the_timer_out() {
     }
 }
 
+/// A broken timer, or another client under its name, does not fill the journal: some at once, and then eight a second.
+#[test]
+fn whoever_says_more_than_a_timer_can_is_heard_now_and_then() {
+    let mut bench = Bench::online();
+    for ms in 0..10_000 {
+        let now = 2 * SECOND + ms * 1_000;
+        bench.hello(now, BOOT + 1 + ms as u32);
+    }
+    let told = bench.said.len();
+    assert!((80..=32 + 80).contains(&told), "{told} of starts");
+
+    // A second later the timer itself is welcome again.
+    let boot = BOOT + 20_000;
+    bench.said.clear();
+    bench.outs();
+    bench.hello(13 * SECOND, boot);
+    assert_eq!(bench.sent::<Welcome>().len(), 1);
+
+    let mut bench = Bench::online();
+    let mut seq = 1;
+    for ms in 0..10_000 {
+        let now = 2 * SECOND + ms * 1_000;
+        bench.receive(now, TimerChannel::Evt, tap(BOOT, seq, (now / 1_000) as u32));
+        let event = |said: &&Said| matches!(said, Said::Event(_));
+        if bench.said.iter().filter(event).count() as u32 == seq {
+            bench.link.acknowledge(BOOT, seq);
+            seq += 1;
+        }
+    }
+    assert!((80..=32 + 80).contains(&seq), "{seq} of taps");
+}
+
 /// Starts that nobody heard of, and a timer that is set up again: its count is then the minutes since
 /// 2024. What is beyond sixteen years of them may be another device.
 #[test]

@@ -6,6 +6,7 @@ certificate = Phones ask about this certificate
 certificate-same = Nobody but this table vouches for its certificate, so each phone asks once whether it is to be trusted. What it shows as the SHA-256 fingerprint must be:
 reader-down = the reader does not answer
 timer-pair = Pair the timer “{ $id }”
+timer-unpair = Take the timer “{ $id }” out
 you-watch = You watch this table.
 club-call = Call the club’s organiser
 club-call-off = The organiser is called. Not needed any more

@@ -198,6 +198,7 @@ timer-counts = counts
 timer-other-device = A timer that has started { $boot } times says it is ours, which has started { $known } times: another device, or one that lost its memory. Pair it again.
 timer-pair-table = A timer is paired from the table's own page, not from a seat's.
 timer-pair-name = `{ $timer }` is not a timer's id: 1 to 16 letters a-z, digits or hyphens.
+timer-not-paired = The timer “{ $timer }” was not taken in from a page. One that the table was started with is taken out of its configuration.
 timer-refused = The timer refused to { $op } ({ $why }): press the button on the page instead.
 timer-deaf = The timer did not answer when told to { $op }: look at its light, or go on without it.
 timer-op-arm = wait for the slap
@@ -357,6 +358,23 @@ world-made-new = The file of the virtual table could not be used ({ $why }): eve
 world-not-kept = The virtual table cannot be written: { $why }. After the next start its things lie where they lay when it last could.
 world-rewound = Everything lies again as it did when that was done.
 line-missing = A reset line or the switch of a supply cannot be had, and the table plays without it: { $why }.
+mqtt-malformed = A message that came over MQTT is not understood and changes nothing: { $why }.
+unnameable = A rewritable copy lies here: its number ends in { $uid }, where 88 says that it goes on. It cannot be played with; take it away.
+timers-away = { $n ->
+    [one] Not heard of: timer { $ids }. The others count; look at its light and its plug.
+   *[other] Not heard of: timers { $ids }. The others count; look at their lights and plugs.
+}
+panel-fails = The scoreboard does not work ({ $why }). It is tried again; look at its flat cable, its plug and its power.
+panel-given-up = The scoreboard does not work ({ $why }). It was reset { $n } times; it is tried again when the next round begins or the program starts.
+no-timer-heard = the timer cannot be heard
+broker-away = The MQTT broker at { $at } is away ({ $why }): { $missed }. Start it again; it is tried until it is there.
+broker-no-address = No address is known of the MQTT broker at { $at } ({ $why }): { $missed }. Look at its name in the configuration, and at the network.
+broker-login = The MQTT broker at { $at } refuses user “{ $user }”: { $missed }. Its password there is another one; “remmi doctor” says what to compare.
+broker-no-mqtt5 = What listens at { $at } does not speak MQTT 5 ({ $why }): { $missed }. Use Mosquitto 2, or look at the port in the configuration.
+broker-contested = The MQTT broker at { $at } lets “{ $client }” in and closes the connection again: { $missed }. Another program of that name seems to be there, too: stop one of the two, or name its table otherwise.
+broker-forbids = The MQTT broker at { $at } does not let { $topic } be heard: { $missed }. Its rules are those of another table or user; “remmi broker-config” writes the right ones.
+broker-deaf = The MQTT broker at { $at } gives nothing back (it stands still, has forgotten what is listened to, or lets another table listen): { $missed }. “remmi doctor” says which; it is tried again.
+broker-large = A message of { $bytes } bytes came from { $at }, where { $max } are taken at most: { $missed }. The broker itself is well: delete the message if it is retained, or stop who publishes it.
 decks-unread = Not every deck can be read, and its pieces are unknown: { $why }. Repair the file, then start the program again.
 disk-low = The disk is nearly full ({ $mb } MB left): free some space; old matches go with remmi prune
 upgrade = A newer version of Remmi can be had: { $version }. Whoever looks after the table installs it there: sudo apt install remmi

@@ -6,6 +6,7 @@ certificate = Les téléphones demandent si ce certificat est sûr
 certificate-same = Personne d’autre que cette table ne garantit son certificat : chaque téléphone demande donc une fois s’il faut lui faire confiance. L’empreinte SHA-256 qu’il affiche doit être :
 reader-down = le lecteur ne répond pas
 timer-pair = Appairer le minuteur « { $id } »
+timer-unpair = Retirer le minuteur « { $id } »
 you-watch = Vous regardez cette table.
 club-call = Appeler l’organisation du club
 club-call-off = L’appel est lancé. Ce n’est plus la peine

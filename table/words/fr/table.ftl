@@ -198,6 +198,7 @@ timer-counts = compte
 timer-other-device = Un minuteur démarré { $boot } fois dit être le nôtre, qui l'a été { $known } fois : un autre appareil, ou un qui a perdu la mémoire. Appairez-le de nouveau.
 timer-pair-table = Un minuteur s'appaire depuis la page de la table, pas depuis celle d'une place.
 timer-pair-name = « { $timer } » n'est pas un nom de minuteur : 1 à 16 lettres a-z, chiffres ou traits d'union.
+timer-not-paired = Le minuteur « { $timer } » n’a pas été appairé depuis une page. Celui avec lequel la table a démarré se retire de sa configuration.
 timer-refused = Le minuteur a refusé de { $op } ({ $why }) : utilisez le bouton de la page.
 timer-deaf = Le minuteur n'a pas répondu quand on lui a dit de { $op } : regardez sa lumière, ou continuez sans lui.
 timer-op-arm = attendre la tape
@@ -354,6 +355,23 @@ world-made-new = Le fichier de la table virtuelle était inutilisable ({ $why })
 world-not-kept = La table virtuelle ne peut pas être écrite : { $why }. Au prochain démarrage, tout sera posé comme à la dernière écriture.
 world-rewound = Tout est de nouveau posé comme au moment de ce coup.
 line-missing = Une ligne de remise à zéro ou l’interrupteur d’une alimentation n’est pas disponible, et la table joue sans : { $why }.
+mqtt-malformed = Un message venu par MQTT n’est pas compris et ne change rien : { $why }.
+unnameable = Une copie réinscriptible est posée ici : son numéro finit par { $uid }, là où 88 dit qu’il continue. On ne peut pas jouer avec ; retirez-la.
+timers-away = { $n ->
+    [one] Sans nouvelles du minuteur { $ids }. Les autres comptent ; regardez sa lumière et sa prise.
+   *[other] Sans nouvelles des minuteurs { $ids }. Les autres comptent ; regardez leurs lumières et leurs prises.
+}
+panel-fails = Le tableau des scores ne marche pas ({ $why }). On réessaie ; regardez sa nappe, sa prise et son alimentation.
+panel-given-up = Le tableau des scores ne marche pas ({ $why }). Il a été remis à zéro { $n } fois ; on réessaie au début de la prochaine manche ou au démarrage du programme.
+no-timer-heard = le minuteur ne peut être entendu
+broker-away = Le broker MQTT de { $at } est absent ({ $why }) : { $missed }. Redémarrez-le ; on réessaie jusqu’à ce qu’il soit là.
+broker-no-address = Aucune adresse n’est connue pour le broker MQTT de { $at } ({ $why }) : { $missed }. Regardez son nom dans la configuration, et le réseau.
+broker-login = Le broker MQTT de { $at } refuse l’utilisateur « { $user } » : { $missed }. Son mot de passe y est un autre ; « remmi doctor » dit quoi comparer.
+broker-no-mqtt5 = Ce qui écoute à { $at } ne parle pas MQTT 5 ({ $why }) : { $missed }. Prenez Mosquitto 2, ou regardez le port dans la configuration.
+broker-contested = Le broker MQTT de { $at } laisse entrer « { $client } » puis ferme la connexion : { $missed }. Un autre programme de ce nom semble s’y trouver aussi : arrêtez l’un des deux, ou donnez à sa table un autre nom.
+broker-forbids = Le broker MQTT de { $at } ne laisse pas entendre { $topic } : { $missed }. Ses règles sont celles d’une autre table ou d’un autre utilisateur ; « remmi broker-config » écrit les bonnes.
+broker-deaf = Le broker MQTT de { $at } ne renvoie rien (il est figé, a oublié ce que l’on écoute, ou laisse écouter une autre table) : { $missed }. « remmi doctor » dit lequel ; on réessaie.
+broker-large = Un message de { $bytes } octets est venu de { $at }, où { $max } au plus sont acceptés : { $missed }. Le broker lui-même va bien : effacez le message s’il est retenu, ou arrêtez qui le publie.
 decks-unread = Tous les jeux de cartes ne peuvent pas être lus, et leurs pièces sont inconnues : { $why }. Réparez le fichier, puis redémarrez le programme.
 disk-low = Le disque est presque plein (il reste { $mb } Mo) : faites de la place ; les vieilles parties partent avec remmi prune
 upgrade = Une version plus récente de Remmi est disponible : { $version }. Qui s’occupe de la table l’y installe : sudo apt install remmi

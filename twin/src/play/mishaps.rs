@@ -97,7 +97,7 @@ impl Stage {
     pub(super) fn broker_is_lost(&mut self, why: &str) {
         self.timer_out_of_reach();
         self.network.under_way.clear();
-        self.table.mqtt(self.now(), Heard::Lost(why.to_owned()));
+        self.table.mqtt(self.now(), Heard::Lost(why.into()));
     }
 
     /// The timer has lost the network.

@@ -3,7 +3,7 @@
 use std::fs::{self, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, Stdio};
 
 use hub::broker_config::{BrokerConfig, HUB};
@@ -20,36 +20,49 @@ const EAR: &str = "ear";
 /// A running broker; it is killed when it is dropped.
 pub struct Mosquitto {
     folder: TempDir,
-    /// The timers of a broker with passwords and access rules.
-    timers: Option<Vec<Name>>,
-    /// As a distribution ships it: with Nagle's algorithm on.
-    stock: bool,
+    built: Built,
     running: Option<(Child, BufReader<ChildStderr>)>,
     port: u16,
+}
+
+/// How a broker is set up.
+enum Built {
+    /// It takes anybody, and keeps nothing on the disk.
+    Open,
+    /// It takes anybody, as a distribution ships it: with Nagle's algorithm on.
+    Stock,
+    /// With passwords and access rules, for these timers.
+    Guarded(Vec<Name>),
+    /// It takes anybody, and refuses this subscription.
+    Refusing(String),
 }
 
 impl Mosquitto {
     /// Starts a broker that takes anybody and keeps nothing on the disk.
     pub fn start() -> Mosquitto {
-        Mosquitto::started(None, false)
+        Mosquitto::started(Built::Open)
     }
 
     /// Starts one that takes anybody, as a distribution ships it.
     pub fn stock() -> Mosquitto {
-        Mosquitto::started(None, true)
+        Mosquitto::started(Built::Stock)
     }
 
     /// Starts a broker as `remmi broker-config` sets it up for these timers.
     pub fn guarded(timers: &[&str]) -> Mosquitto {
         let name = |id: &&str| Name::new(id).unwrap();
-        Mosquitto::started(Some(timers.iter().map(name).collect()), false)
+        Mosquitto::started(Built::Guarded(timers.iter().map(name).collect()))
     }
 
-    fn started(timers: Option<Vec<Name>>, stock: bool) -> Mosquitto {
+    /// Starts a broker that takes anybody and refuses this subscription.
+    pub fn refusing(filter: &str) -> Mosquitto {
+        Mosquitto::started(Built::Refusing(filter.to_owned()))
+    }
+
+    fn started(built: Built) -> Mosquitto {
         let mut mosquitto = Mosquitto {
             folder: tempfile::tempdir().unwrap(),
-            timers,
-            stock,
+            built,
             running: None,
             port: 0,
         };
@@ -74,7 +87,8 @@ impl Mosquitto {
     }
 
     fn address_for(&self, user: &str) -> Broker {
-        let login = self.timers.as_ref().map(|_| Login {
+        let guarded = matches!(self.built, Built::Guarded(_));
+        let login = guarded.then(|| Login {
             user: user.to_owned(),
             password: self.password(user),
         });
@@ -148,20 +162,27 @@ impl Mosquitto {
     fn configure(&self) -> PathBuf {
         let folder = self.folder.path();
         let config = folder.join("remmi.conf");
-        let Some(timers) = &self.timers else {
-            let ours = "max_packet_size 65536\nset_tcp_nodelay true\npersistence false\n";
-            let text = format!(
-                "listener {} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n{}",
-                self.port,
-                if self.stock { "" } else { ours }
-            );
-            fs::write(&config, text).unwrap();
-            return config;
+        let ours = "max_packet_size 65536\nset_tcp_nodelay true\npersistence false\n";
+        let more = match &self.built {
+            Built::Guarded(timers) => return self.configure_guarded(timers, config),
+            Built::Open => ours.to_owned(),
+            Built::Stock => String::new(),
+            Built::Refusing(filter) => format!("{ours}{}", refusing(folder, filter)),
         };
+        let text = format!(
+            "listener {} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n{more}",
+            self.port
+        );
+        fs::write(&config, text).unwrap();
+        config
+    }
+
+    fn configure_guarded(&self, timers: &[Name], config: PathBuf) -> PathBuf {
+        let folder = self.folder.path();
         let written = BrokerConfig {
             folder: folder.to_owned(),
             table: Name::new(twin::live::TABLE).unwrap(),
-            timers: timers.clone(),
+            timers: timers.to_vec(),
             listen: Ipv4Addr::LOCALHOST.into(),
             port: self.port,
         };
@@ -184,6 +205,36 @@ impl Mosquitto {
         assert!(hashed.success());
         config
     }
+}
+
+/// Has the plugin for users and roles refuse a subscription to everybody; gives its lines of the configuration.
+fn refusing(folder: &Path, filter: &str) -> String {
+    let libraries = fs::read_dir("/usr/lib").unwrap();
+    let plugin = libraries
+        .map(|entry| entry.unwrap().path().join("mosquitto_dynamic_security.so"))
+        .find(|path| path.exists());
+    let plugin = plugin.expect("it is installed with Mosquitto");
+    let rules = serde_json::json!({
+        "defaultACLAccess": {
+            "publishClientSend": true,
+            "publishClientReceive": true,
+            "subscribe": true,
+            "unsubscribe": true,
+        },
+        "roles": [{
+            "rolename": "some",
+            "acls": [{ "acltype": "subscribeLiteral", "topic": filter, "allow": false, "priority": 1 }],
+        }],
+        "groups": [{ "groupname": "all", "roles": [{ "rolename": "some" }] }],
+        "anonymousGroup": "all",
+    });
+    let file = folder.join("rules.json");
+    fs::write(&file, rules.to_string()).unwrap();
+    format!(
+        "user root\nplugin {}\nplugin_opt_config_file {}\n",
+        plugin.display(),
+        file.display()
+    )
 }
 
 impl Drop for Mosquitto {
