@@ -81,7 +81,7 @@ function calls() {
   return [...(common.length ? [el("div", { class: "calls" }, ...callRows()(common))] : []), ...each];
 }
 
-function timer({ text, strangers, absent }) {
+function timer({ text, strangers, absent = [] }) {
   const each = (ids, does, say, look) =>
     ids.map((id) => el("button", { type: "button", class: look, [`data-${does}`]: id, onclick: () => ask({ ask: does, timer: id }) }, t(say, { id })));
   return [

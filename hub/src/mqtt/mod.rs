@@ -258,6 +258,7 @@ async fn poll(
                 subscribe(standing.refused());
             }
             Ok(Event::Incoming(Packet::SubAck(ack))) => {
+                let before = standing.refused().len();
                 let first = standing.answered(&ack.return_codes);
                 let refused = standing.refused().iter();
                 let refused: Vec<&str> = refused
@@ -277,7 +278,10 @@ async fn poll(
                     }
                     heard(Heard::Connected);
                 }
-                if let Some(filter) = refused.first() {
+                // Asked for in vain once more it is no news.
+                if let Some(filter) = refused.first()
+                    && (first || refused.len() < before)
+                {
                     heard(Heard::Refused(fault::forbidden(&options, filter)));
                 }
             }

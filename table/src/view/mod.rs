@@ -265,6 +265,7 @@ pub struct Pairing {
     /// They call and could be paired ([`crate::event::Request::Pair`]).
     pub strangers: Vec<String>,
     /// They were paired from a page and are away: they could be taken out ([`crate::event::Request::Unpair`]).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
 }
 
