@@ -371,7 +371,21 @@ fn an_evening_is_run() {
         page.contains("Your seat comes with the next draw"),
         "{page}"
     );
-    assert_eq!(post(&mut own, "draw", "").0, 303);
+    // A draw takes a while, and who presses again means the same one.
+    let (_, _, page) = own.ask(&site, "GET", "/organiser/evening", "");
+    assert!(page.contains(r#"name="round" value="1""#), "{page}");
+    std::thread::scope(|presses| {
+        for _ in 0..3 {
+            let (mut own, site) = (own.clone(), &site);
+            presses.spawn(move || {
+                let drawn = own.ask(site, "POST", "/organiser/evening/draw", "round=1");
+                assert_eq!(drawn.0, 303, "{}", drawn.2);
+            });
+        }
+    });
+    assert_eq!(post(&mut own, "draw", "round=1").0, 303);
+    let (_, _, page) = own.ask(&site, "GET", "/organiser/evening", "");
+    assert!(page.contains(r#"name="round" value="2""#), "{page}");
     let (_, _, page) = phone.ask(&site, "GET", "/evening", "");
     assert!(page.contains("chair"), "{page}");
     let seated =

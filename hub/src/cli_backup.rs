@@ -1,6 +1,7 @@
 //! `remmi backup` and `remmi restore`: a table in one file, and back.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::Result;
 use hub::backup::{self, Asked};
@@ -35,12 +36,15 @@ pub struct RestoreArguments {
     also: Vec<PathBuf>,
 }
 
-/// Writes the file.
+/// Writes the file; 2 when something was left out, so that whoever makes one each night hears of it.
 ///
 /// # Errors
 /// The configuration has faults, something is there already, or the disk fails.
-pub fn backup(arguments: &BackupArguments) -> Result<()> {
-    Ok(print(backup::make(&arguments.config, &arguments.file)?)?)
+pub fn backup(arguments: &BackupArguments) -> Result<ExitCode> {
+    let made = backup::make(&arguments.config, &arguments.file)?;
+    let is_whole = made.left_out.is_empty();
+    print(made)?;
+    Ok(ExitCode::from(if is_whole { 0 } else { 2 }))
 }
 
 /// Puts everything in its place.

@@ -10,10 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, anyhow};
 use fastrand::Rng;
 use hub::clock::moment;
 use hub::club::{Club, Live, Shipper};
+use hub::history::Journal;
+use hub::storage::{self, InUse};
 use protocol::Name;
 use table::clock::{Micros, SECOND};
 use table::game::{GameId, Seating};
@@ -63,7 +65,7 @@ pub struct Options {
 /// Plays until it is dropped.
 ///
 /// # Errors
-/// A folder cannot be written.
+/// A folder cannot be written, or another program plays there.
 pub async fn run(options: Options) -> Result<()> {
     let names = (b'A'..=b'Z').flat_map(|letter| {
         let letter = char::from(letter);
@@ -79,12 +81,21 @@ pub async fn run(options: Options) -> Result<()> {
         let folder = options.folder.join(name.as_str());
         fs::create_dir_all(&folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        let lock = storage::lock(&folder).map_err(|InUse| {
+            let folder = folder.display();
+            anyhow!(
+                "another program plays in {folder}: stop it, or choose another folder with --data"
+            )
+        })?;
+        let before = Journal::all_in(&folder)?;
         let (live, seen) = watch::channel(Live::default());
         let shipper = Shipper::new(name, folder.clone(), options.club.ship)?;
         tokio::spawn(shipper.run(options.club.clone(), seen, |_| {}));
         let mut table = Table {
             name,
             folder,
+            last: before.iter().map(Journal::number).max().unwrap_or(0),
+            _lock: lock,
             speed: options.speed,
             rng: Rng::with_seed(options.seed.wrapping_add(number.into())),
             free: Arc::clone(&free),
@@ -111,6 +122,10 @@ impl Drop for Stop {
 struct Table {
     name: Name,
     folder: PathBuf,
+    /// The number of the newest match that lay there before.
+    last: u32,
+    /// Two programs never write one folder.
+    _lock: Option<File>,
     speed: f64,
     rng: Rng,
     /// Who sits at no table.
@@ -122,7 +137,7 @@ struct Table {
 impl Table {
     /// Match after match, until it is to end.
     fn plays(&mut self) -> Result<()> {
-        for number in 1.. {
+        for number in self.last + 1.. {
             let game = GameId::ALL[self.rng.usize(..GameId::ALL.len())];
             let names = self.sit_down(game);
             let path = self.folder.join(format!("{number:04}.journal"));
@@ -161,7 +176,8 @@ impl Table {
         let mut journal = File::create(path)?;
         let whose = Whose {
             table: self.name,
-            id: self.rng.u128(..).to_le_bytes(),
+            // Whatever the seed: two evenings of one seed are two matches.
+            id: fastrand::u128(..).to_le_bytes(),
             wall_ms: moment().wall_ms,
         };
         let mut stage = Stage::new(Conditions {

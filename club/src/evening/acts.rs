@@ -9,6 +9,7 @@ use protocol::Name;
 use table::deal_number::DealNumber;
 use table::names::looks;
 use tokio::task::spawn_blocking;
+use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Error, GenericClient};
 
@@ -191,14 +192,23 @@ impl Office {
     }
 
     /// Draws the next round with those who are here; the one before is over by that. With `same_hands` all its tables play the same.
+    /// A `round` that is drawn already, or by somebody else at the same time, stays as it was drawn; the answer is its number.
     ///
     /// # Errors
     /// No evening is open, too few or too many are here, or tables are missing.
-    pub async fn draw(&self, who: &str, same_hands: bool) -> Result<i32, Undrawn> {
+    pub async fn draw(
+        &self,
+        who: &str,
+        round: Option<i32>,
+        same_hands: bool,
+    ) -> Result<i32, Undrawn> {
         let (evening, past, last, tables) = {
             let client = self.client().await?;
             let evening = open_evening(&*client).await?.ok_or(Undrawn::Closed)?;
             let (past, last) = past(&*client, evening.event.number).await?;
+            if let Some(drawn) = round.filter(|round| *round <= last) {
+                return Ok(drawn);
+            }
             let text = "select name from seat_table where revoked is null order by name";
             let rows = client.query(text, &[]).await?;
             let tables: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
@@ -238,9 +248,14 @@ impl Office {
         let transaction = client.transaction().await?;
         end_round(&transaction, event.number, who).await?;
         let text = "insert into round (event, number, drawn_by, series) values ($1, $2, $3, $4)";
-        transaction
-            .execute(text, &[&event.number, &number, &who, &series])
-            .await?;
+        let row: [&(dyn ToSql + Sync); 4] = [&event.number, &number, &who, &series];
+        let inserted = transaction.execute(text, &row).await;
+        if let Err(why) = &inserted
+            && why.code() == Some(&SqlState::UNIQUE_VIOLATION)
+        {
+            return Ok(number);
+        }
+        inserted?;
         let text = "insert into seat (event, round, person, place, seat_table, chair) values ($1, $2, $3, $4, $5, $6)";
         for ((place, seated), table) in (0_i32..).zip(&drawn.tables).zip(&tables) {
             for (chair, person) in (1_i32..).zip(seated) {

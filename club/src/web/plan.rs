@@ -90,6 +90,8 @@ fn goes_on(evening: &Evening, asking: &Asking) -> Markup {
         }
         div .row {
             form .row method="post" action={ (PLAN) "/draw" } {
+                // Which one: pressed twice it is drawn once.
+                input type="hidden" name="round" value=(evening.round.as_ref().map_or(1, |round| round.number + 1));
                 label { input type="checkbox" name="same"; (say!("clubs-same-hands").tell(lang)) }
                 button { (say!("clubs-draw").tell(lang)) }
             }
@@ -243,6 +245,8 @@ pub async fn away(
 /// The round that is to be drawn.
 #[derive(Deserialize)]
 pub struct Drawn {
+    /// Its number; the next one if it is not said.
+    round: Option<i32>,
     /// All tables play the same hands: a box that is ticked, with whatever a browser writes for that.
     same: Option<String>,
 }
@@ -253,8 +257,11 @@ pub async fn draw(
     Form(asked): Form<Drawn>,
 ) -> Result<Response, Fault> {
     let conflict = |why| Fault(StatusCode::CONFLICT, why);
-    let same = asked.same.is_some();
-    match pages.office.draw(asking.organiser()?, same).await {
+    let Drawn { round, same } = asked;
+    let drawn = pages
+        .office
+        .draw(asking.organiser()?, round, same.is_some());
+    match drawn.await {
         Ok(_) => Ok(done(PLAN)),
         Err(Undrawn::Closed) => Err(conflict(say!("clubs-no-evening"))),
         Err(Undrawn::Draw(NoDraw::TooFew { people, fewest })) => Err(conflict(say!(

@@ -20,7 +20,7 @@ pub struct Site {
 }
 
 /// A browser: its cookies.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Browser {
     pub cookie: String,
 }

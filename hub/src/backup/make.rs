@@ -146,7 +146,13 @@ impl Found {
             if kind.is_dir() && depth < DEEPEST {
                 self.look(&path, &format!("{name}/"), depth + 1)?;
             } else if kind.is_file() {
-                self.names.push(name);
+                match Header::new_ustar().set_path(format!("{DATA}{name}")) {
+                    Ok(()) => self.names.push(name),
+                    Err(_) => {
+                        let what = "whose name is too long for an archive";
+                        self.left_out.push(format!("{}, {what}", path.display()));
+                    }
+                }
             } else {
                 self.left_out
                     .push(format!("{}, which is no file", path.display()));

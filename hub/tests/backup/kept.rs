@@ -31,12 +31,16 @@ fn everything_is_there_again_and_secrets_are_secret() {
         fs::write(here.path().join("data").join(name), "x").unwrap();
     }
     symlink("/etc/passwd", here.path().join("data/link")).unwrap();
+    // As of a picture that somebody put there.
+    let long = "n".repeat(120);
+    fs::write(here.path().join("data").join(&long), b"").unwrap();
     let file = here.path().join("remmi.tar.gz");
     let made = make(&config, &file).unwrap();
     assert_eq!(mode(&file), 0o600);
     // Of the files of before, what says that it is a backup is one more.
     assert_eq!((made.files, made.journals), (before.len() + 1, 2));
-    assert_eq!(made.left_out.len(), 1, "{:?}", made.left_out);
+    assert_eq!(made.left_out.len(), 2, "{:?}", made.left_out);
+    assert!(made.left_out[1].contains(&format!("{long}, whose name is too long")));
     assert!(
         made.to_string().contains("data/link, which is no file"),
         "{made}"
