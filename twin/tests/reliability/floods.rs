@@ -216,6 +216,53 @@ fn a_thousand_idle_sockets_at_the_broker() {
     table.costs_at_most(MORE_AT_THE_BROKER, "1,005 idle sockets at the broker");
 }
 
+/// An MQTT 5 client by its bytes: let in under this name.
+fn let_in(broker: SocketAddr, name: u8) -> TcpStream {
+    let mut stream = TcpStream::connect(broker).unwrap();
+    // CONNECT (3.1): clean start, no keep-alive, no properties, a name of one letter.
+    let connect = [
+        0x10, 14, 0, 4, b'M', b'Q', b'T', b'T', 5, 2, 0, 0, 0, 0, 1, name,
+    ];
+    stream.write_all(&connect).unwrap();
+    // CONNACK (3.2): its length, the flags, and success.
+    let mut head = [0; 4];
+    stream.read_exact(&mut head).unwrap();
+    assert_eq!((head[0], head[3]), (0x20, 0));
+    let mut rest = vec![0; usize::from(head[1]) - 2];
+    stream.read_exact(&mut rest).unwrap();
+    stream
+}
+
+#[test]
+#[ignore = "floods; ./ci.sh reliability"]
+fn a_client_of_the_broker_that_does_not_read() {
+    let table = Flooded::start();
+    let broker = &table.program.broker;
+    let broker = format!("{}:{}", broker.host, broker.port).parse().unwrap();
+    let mut deaf = let_in(broker, b'd');
+    // SUBSCRIBE (3.8) to all, QoS 1.
+    deaf.write_all(&[0x82, 7, 0, 1, 0, 0, 1, b'#', 1]).unwrap();
+    let mut ack = [0; 6];
+    deaf.read_exact(&mut ack).unwrap();
+    assert_eq!((ack[0], ack[5]), (0x90, 1));
+    let mut loud = let_in(broker, b'l');
+    // PUBLISH (3.3) of 60,000 bytes, QoS 0.
+    let bytes: u32 = 60_000;
+    let length = [bytes & 127 | 128, bytes >> 7 & 127 | 128, bytes >> 14].map(|part| part as u8);
+    let mut publish = [&[0x30], &length[..], &[0, 1, b'x', 0]].concat();
+    publish.resize(1 + 3 + bytes as usize, b'x');
+    for _ in 0..1_700 {
+        loud.write_all(&publish).unwrap();
+    }
+    // PINGREQ (3.12): when it is answered all has been taken.
+    loud.write_all(&[0xC0, 0]).unwrap();
+    let mut pong = [0; 2];
+    loud.read_exact(&mut pong).unwrap();
+    assert_eq!(pong, [0xD0, 0]);
+    table.costs_at_most(MORE_AT_THE_BROKER, "102 MB for a client that does not read");
+    drop(deaf);
+}
+
 #[test]
 #[ignore = "floods; ./ci.sh reliability"]
 fn sixty_streams_that_nobody_reads() {
