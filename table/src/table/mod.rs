@@ -228,13 +228,8 @@ impl<D: Disk> Table<D> {
             // No piece, so no part of the game.
             Change::Unnameable { antenna, what } => {
                 if let Some(zone) = zone(antenna) {
-                    let text = what.map(
-                        |Unnameable {
-                             level: [a, b, c, d],
-                         }| {
-                            say!("unnameable", uid = format!("{a:02X}{b:02X}{c:02X}{d:02X}"))
-                        },
-                    );
+                    let uid = |tag: Unnameable| format!("{:08X}", u32::from_be_bytes(tag.level));
+                    let text = what.map(|tag| say!("unnameable", uid = uid(tag)));
                     self.standing_fault_at("unnameable", Some(zone), text);
                 }
                 None
