@@ -311,6 +311,8 @@ impl Shipper {
         let parcel = parcel.filter(|parcel| parcel.id == entry.id && parcel.lines() >= entry.lines);
         let Some(parcel) = parcel else {
             entry.may = Some((0, false));
+            // Also where it is the one that is played, which is not looked at for nothing.
+            self.looks = self.looks.max(1);
             return None;
         };
         let (may, over) = entry.may.unwrap_or((entry.lines, false));
