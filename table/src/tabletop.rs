@@ -55,11 +55,14 @@ impl TimerBelief {
 
     /// A timer is taken out; whether it had been paired from a page.
     pub fn unpair(&mut self, timer: &str) -> bool {
-        if self.refused() == Some(timer) {
-            self.fault = None;
+        let was_paired = self.pairs.remove(timer);
+        if was_paired {
+            self.heard.remove(timer);
+            if self.refused() == Some(timer) {
+                self.fault = None;
+            }
         }
-        self.heard.remove(timer);
-        self.pairs.remove(timer)
+        was_paired
     }
 }
 

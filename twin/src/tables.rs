@@ -229,3 +229,44 @@ impl Table {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hub::club::Ship;
+    use tokio::task::yield_now;
+    use tokio::time::timeout;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_lies_in_the_folder_stays_and_nobody_else_plays_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let [before, new] =
+            ["0007", "0008"].map(|name| folder.path().join(format!("table-1/{name}.journal")));
+        fs::create_dir(folder.path().join("table-1")).unwrap();
+        fs::write(&before, "as it was").unwrap();
+        let options = Options {
+            tables: 1,
+            speed: 100.0,
+            club: Club {
+                broker: "127.0.0.1:1".parse().unwrap(),
+                tls: None,
+                ship: Ship::default(),
+            },
+            folder: folder.path().to_owned(),
+            seed: 3,
+        };
+        let playing = tokio::spawn(run(options.clone()));
+        let plays = async {
+            while !fs::metadata(&new).is_ok_and(|about| about.len() > 0) {
+                yield_now().await;
+            }
+        };
+        timeout(Duration::from_secs(60), plays)
+            .await
+            .expect("it plays");
+        let why = run(options).await.unwrap_err().to_string();
+        assert!(why.contains("another program plays"), "{why}");
+        assert_eq!(fs::read_to_string(&before).unwrap(), "as it was");
+        playing.abort();
+    }
+}

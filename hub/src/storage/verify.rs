@@ -5,11 +5,11 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::folder::numbered;
-use super::read::read;
-
 use table::journal::{recover, salvage};
 use table::replay::{ReplayError, replay};
+
+use super::folder::numbered;
+use super::read::read;
 
 /// The folder of the journals in that of a table's data.
 const MATCHES: &str = "matches";

@@ -45,7 +45,7 @@ fn in_words_matter(matter: Matter) -> &'static str {
         Matter::TakeUp => {
             "take up a former match that was not played to its end, when none goes on"
         }
-        Matter::Pair => "pair a timer",
+        Matter::Pair => "pair a timer, or take one out",
         Matter::Language => "the scoreboard's language",
         Matter::Look => "a player's face and colour",
         Matter::GoOn => "go on with the match that was found at the start",
