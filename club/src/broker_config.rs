@@ -27,7 +27,7 @@ pub struct ClubBroker {
     #[arg(long, default_value = "0.0.0.0")]
     pub listen: IpAddr,
     /// Port to listen on
-    #[arg(long, default_value_t = 8883)]
+    #[arg(long, default_value_t = 8883, value_parser = clap::value_parser!(u16).range(1..))]
     pub port: u16,
     /// Encrypt connections, by the certificate in this PEM file
     #[arg(long, requires = "key")]

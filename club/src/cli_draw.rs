@@ -47,7 +47,6 @@ pub fn run(arguments: &DrawArguments) -> Result<()> {
     let people: Vec<Person> = (0..).zip(&names).map(|(person, _)| person).collect();
     let name = |person: &Person| names[*person as usize].as_str();
     let mut past = Past::default();
-    let mut text = String::new();
     for number in 1..=arguments.rounds {
         let round = draw(
             &past,
@@ -59,7 +58,7 @@ pub fn run(arguments: &DrawArguments) -> Result<()> {
                 seed: arguments.seed.wrapping_add(number.into()),
             },
         )?;
-        let _ = writeln!(text, "Round {number}");
+        let mut text = format!("Round {number}\n");
         for (at, table) in (1..).zip(&round.tables) {
             let seated: Vec<&str> = table.iter().map(name).collect();
             let _ = writeln!(text, "  Table {at}: {}", seated.join(", "));
@@ -69,6 +68,8 @@ pub fn run(arguments: &DrawArguments) -> Result<()> {
             let _ = writeln!(text, "  Sit out: {}", out.join(", "));
         }
         past.played(&round);
+        // As soon as it is there: many people and many rounds take minutes.
+        print(text)?;
     }
     let pairs = || {
         (1..people.len()).flat_map(|at| (0..at).map(move |other| (at as Person, other as Person)))
@@ -76,12 +77,10 @@ pub fn run(arguments: &DrawArguments) -> Result<()> {
     let times = || pairs().map(|(one, other)| past.met(one, other));
     let met = times().filter(|times| *times > 0).count();
     let most = times().max().unwrap_or_default();
-    let _ = writeln!(
-        text,
-        "{met} of {} pairs meet, none oftener than {most} times",
-        pairs().count()
-    );
-    Ok(print(text)?)
+    let all = pairs().count();
+    Ok(print(format!(
+        "{met} of {all} pairs meet, none oftener than {most} times\n"
+    ))?)
 }
 
 fn names(who: &str) -> Result<Vec<String>> {

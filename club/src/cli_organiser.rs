@@ -30,13 +30,21 @@ pub async fn run(arguments: OrganiserArguments) -> Result<()> {
     if name.is_empty() || name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
         bail!("an organiser's name has 1 to {MAX_NAME} letters: write another");
     }
+    let address = arguments.address.trim_end_matches('/');
+    if !["http://", "https://"]
+        .iter()
+        .any(|scheme| address.starts_with(scheme))
+    {
+        bail!(
+            "--address {address}: write where a browser finds the pages, as in http://club.local:8760"
+        );
+    }
     let mut client = database::connect(&arguments.database.database).await?;
     database::migrate(&mut client).await?;
     if arguments.end {
         end_all(&client).await?;
     }
     let code = invite(&client, name).await?;
-    let address = arguments.address.trim_end_matches('/');
     Ok(print(format!(
         "{address}/organiser/{code}\nIt opens the organiser's pages once, within {INVITED} minutes, and for {SESSION} hours.\n"
     ))?)

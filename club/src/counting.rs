@@ -17,7 +17,7 @@ use tokio_postgres::{Client, Error, Transaction};
 use uuid::Uuid;
 
 use crate::corrections::{applied, of_match};
-use crate::database::{DatabaseError, connect};
+use crate::database::{DatabaseError, answered, connect};
 use crate::duplicate::keep_numbered;
 use crate::people::People;
 use crate::seasons::{OF_RESULT, Season, believed, seasons};
@@ -33,6 +33,9 @@ const AT_ONCE: i64 = 64;
 const REST: Duration = Duration::from_secs(1);
 /// It is looked again although no table has said anything: a match that waits for its lines is counted after a while.
 const LOOK: Duration = Duration::from_secs(5);
+
+/// A database that has not answered for so long, while its matches are counted, hangs.
+const COUNTS: Duration = Duration::from_secs(120);
 
 /// A match that is counted, and where it was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +57,8 @@ pub struct Counted {
 /// The club as it was counted last.
 #[derive(Clone, Debug)]
 pub struct Counts {
+    /// The database does not answer: what has come since is not among it.
+    pub old: bool,
     /// All matches, oldest first.
     pub matches: Vec<Counted>,
     /// Players, statistics and ratings.
@@ -71,6 +76,7 @@ pub struct Counts {
 impl Default for Counts {
     fn default() -> Counts {
         Counts {
+            old: true,
             matches: Vec::new(),
             history: History::of(Vec::new()),
             seasons: Vec::new(),
@@ -92,8 +98,12 @@ pub async fn go_on(
     let mut told = false;
     loop {
         let lost = counted_until_lost(database, &mut news, &counts).await;
+        let was_old = counts.borrow().old;
+        if !was_old {
+            counts.send_modify(|counts| Arc::make_mut(counts).old = true);
+        }
         if let Err(why) = lost
-            && !std::mem::replace(&mut told, true)
+            && !(std::mem::replace(&mut told, true) && was_old)
         {
             tracing::warn!("nothing is counted: {why}; it is tried again");
         }
@@ -108,8 +118,8 @@ async fn counted_until_lost(
 ) -> Result<(), DatabaseError> {
     let mut client = connect(database).await?;
     loop {
-        let more = count(&mut client).await? > 0;
-        counts.send_replace(Arc::new(all(&client).await?));
+        let more = answered(COUNTS, count(&mut client)).await? > 0;
+        counts.send_replace(Arc::new(answered(COUNTS, all(&client)).await?));
         sleep(REST).await;
         if !more {
             // That nobody sends news any more ends with the program.
@@ -126,6 +136,7 @@ pub async fn all(client: &Client) -> Result<Counts, Error> {
     let people = People::read(client).await?;
     let matches = counted(client, &people).await?;
     Ok(Counts {
+        old: false,
         history: history(&matches),
         seasons: seasons(client, &matches).await?,
         matches,

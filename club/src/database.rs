@@ -43,6 +43,9 @@ pub enum DatabaseError {
     /// It is away, or refuses something.
     #[error("{}; --database says where it is, as in \"host=/run/postgresql user=remmi dbname=club\"", in_full(.0))]
     Away(#[from] tokio_postgres::Error),
+    /// What says where it is cannot be read.
+    #[error("--database {0}; write it as in \"host=/run/postgresql user=remmi dbname=club\"")]
+    Address(String),
     /// A later program has changed it.
     #[error("the database has the form {found} of a newer program, this one knows {MIGRATION}: use that one", MIGRATION = MIGRATIONS.len())]
     Newer {
@@ -77,12 +80,14 @@ pub enum DatabaseError {
 fn in_full(error: &tokio_postgres::Error) -> String {
     match error.as_db_error() {
         Some(said) => format!("the database says: {}", said.message()),
-        None => {
-            let cause = std::error::Error::source(error);
-            let cause = cause.map_or(String::new(), |cause| format!(": {cause}"));
-            format!("the database cannot be reached: {error}{cause}")
-        }
+        None => format!("the database cannot be reached: {}", with_cause(error)),
     }
+}
+
+fn with_cause(error: &tokio_postgres::Error) -> String {
+    let cause = std::error::Error::source(error);
+    let cause = cause.map_or(String::new(), |cause| format!(": {cause}"));
+    format!("{error}{cause}")
 }
 
 /// The keyword of libpq's for a file of certificates, which tokio-postgres does not know.
@@ -107,7 +112,8 @@ impl Address {
             let read = trusting(&file);
             trusts = Some(read.map_err(|why| DatabaseError::Certificates { file, why })?);
         }
-        let mut config: Config = text.parse()?;
+        let read = text.parse::<Config>();
+        let mut config = read.map_err(|error| DatabaseError::Address(with_cause(&error)))?;
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(HOST_ANSWERS);
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use clap::{CommandFactory as _, Parser, Subcommand};
 use club::store::Store;
 use club::{counting, database, import};
@@ -118,10 +118,21 @@ async fn run(command: Command) -> Result<()> {
                 .with_context(|| {
                     format!("the journals in {} are not all taken", folder.display())
                 })?;
-            Ok(print(format!(
-                "{} matches with {} lines are in the club; {} are not over and stay at the table, {} do not fit what is here\n",
-                done.matches, done.lines, done.open, done.refused
-            ))?)
+            ensure!(
+                done != import::Imported::default(),
+                "no match lies in {}: name the folder of a table's journals, as data/matches",
+                folder.display()
+            );
+            print(format!(
+                "{} matches with {} lines are in the club; {} are not over and stay at the table\n",
+                done.matches, done.lines, done.open
+            ))?;
+            let refused = done.refused;
+            ensure!(
+                refused == 0,
+                "{refused} matches do not fit what is here: /tables of the club's pages says why"
+            );
+            Ok(())
         }
     }
 }

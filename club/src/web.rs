@@ -139,6 +139,11 @@ impl Pages {
     }
 }
 
+/// That what is shown is old, if it is.
+fn old(counts: &Counts, lang: Lang) -> Markup {
+    html! { @if counts.old { p .damaged role="status" { (say!("clubs-old").tell(lang)) } } }
+}
+
 async fn standings(
     State(pages): State<Pages>,
     Extension(asking): Extension<Asking>,
@@ -147,7 +152,7 @@ async fn standings(
     let lang = asking.lang;
     let view = View::of(pages.now(), &asked, lang)?;
     let title = say!("clubs-title").tell(lang);
-    let body = standings::page(&view);
+    let body = html! { (old(view.counts(), lang)) (standings::page(&view)) };
     Ok(frame(&view.address("/"), &title, lang, &asking.who, &body))
 }
 
@@ -179,9 +184,11 @@ async fn tables(
         Who::Organiser(_) => open_evening(&*pages.office.client().await?).await?,
         _ => None,
     };
+    let counts = pages.now();
     let body = html! {
+        (old(&counts, lang))
         @if let Some(evening) = &joining { (plan::joining(&evening.event, &asking)) }
-        (wall::page(&pages.now(), &pages.states, lang))
+        (wall::page(&counts, &pages.states, lang))
     };
     let title = say!("clubs-wall").tell(lang);
     let page = frame("/tables", &title, lang, &asking.who, &body);

@@ -90,6 +90,7 @@ fn counts() -> Counts {
     };
     let kinds = ["differs", "elsewhere", "damaged", "newer", "two"];
     Counts {
+        old: false,
         history: history(&matches),
         seasons: Vec::new(),
         matches,

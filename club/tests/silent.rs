@@ -56,3 +56,23 @@ fn a_page_says_so_within_a_quarter_of_a_minute() {
     wire.hang(false);
     assert_eq!(own.ask(&site, "GET", "/organiser", "").0, 200);
 }
+
+/// Whoever looks at the wall sees that it is an old one.
+#[test]
+#[ignore = "needs Debian's mosquitto and postgresql; CI installs them"]
+fn the_wall_and_the_standings_say_that_they_are_old() {
+    let mut site = Site::open();
+    let says = |site: &Site, is_old: bool| {
+        for path in ["/", "/tables"] {
+            site.room.until(path, |_| {
+                let (status, _, page) = Browser::default().ask(site, "GET", path, "");
+                status == 200 && page.contains("how things stood before") == is_old
+            });
+        }
+    };
+    says(&site, false);
+    site.room.end_database();
+    says(&site, true);
+    site.room.begin_database();
+    says(&site, false);
+}

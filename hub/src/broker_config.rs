@@ -34,7 +34,7 @@ pub struct BrokerConfig {
     #[arg(long, default_value = "0.0.0.0")]
     pub listen: IpAddr,
     /// Port to listen on
-    #[arg(long, default_value_t = 1883)]
+    #[arg(long, default_value_t = 1883, value_parser = clap::value_parser!(u16).range(1..))]
     pub port: u16,
 }
 

@@ -169,14 +169,17 @@ impl Room {
         self.database = format!("{} dbname={other}", self.postgres.database());
     }
 
-    /// It does not come back.
     pub fn end_database(&mut self) {
         self.postgres.kill();
     }
 
-    pub fn kill_database(&mut self) {
-        self.postgres.kill();
+    pub fn begin_database(&mut self) {
         self.postgres.start_again().unwrap();
+    }
+
+    pub fn kill_database(&mut self) {
+        self.end_database();
+        self.begin_database();
     }
 
     /// The club goes on meanwhile.

@@ -54,6 +54,7 @@ clubs-rights-mean = Of a table whose rights are taken away no line is taken any 
 clubs-revoke = Take its rights away
 clubs-restore = Give them back
 clubs-no-table = There is no table { $table }.
+clubs-old = The club’s database does not answer: this is how things stood before. It is tried again.
 clubs-no-database = The club’s database does not answer. Try again in a moment.
 clubs-people = People
 clubs-merge = Two names, one person

@@ -54,6 +54,7 @@ clubs-rights-mean = D’une table dont les droits sont retirés, plus aucune lig
 clubs-revoke = Retirer ses droits
 clubs-restore = Les lui rendre
 clubs-no-table = Il n’y a pas de table { $table }.
+clubs-old = La base de données du club ne répond pas : voici l’état d’avant. Un nouvel essai est en cours.
 clubs-no-database = La base de données du club ne répond pas. Réessayez dans un instant.
 clubs-people = Personnes
 clubs-merge = Deux noms, une personne
