@@ -88,6 +88,11 @@ pub enum RestoreError {
         /// The folder of the data.
         data: PathBuf,
     },
+    /// A file would take the place of a folder.
+    #[error(
+        "{0} is to be a file of the table, and is a folder: take it away, or restore to another place with --config"
+    )]
+    Folder(PathBuf),
     /// A table plays there.
     #[error("a table plays with {0}: stop it (sudo systemctl stop remmi), then restore again")]
     Plays(PathBuf),

@@ -137,6 +137,10 @@ impl Target {
         allowed.extend(asked.also.iter().map(|folder| plain(folder)));
         let is_outside = |path: &&PathBuf| !allowed.iter().any(|folder| path.starts_with(folder));
         let used = head.named.iter().filter_map(|one| named.get(one.number));
+        let is_folder = |path: &&PathBuf| path.is_dir() || data.starts_with(path);
+        if let Some(folder) = used.clone().find(is_folder) {
+            return Err(RestoreError::Folder(folder.clone()));
+        }
         let outside: Vec<PathBuf> = used.chain([&data]).filter(is_outside).cloned().collect();
         if !outside.is_empty() {
             let allowed: Vec<String> = allowed

@@ -152,6 +152,8 @@ impl DeckFile {
     /// All lines that cannot be read, each with its reason and remedy.
     pub fn parse(text: &str) -> Result<DeckFile, DeckFileError> {
         let mut reading = Reading::default();
+        // Some editors begin a text with a mark that nobody sees.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = text.lines().map(str::trim).zip(1..);
         let told = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
         for (line, number) in told {
@@ -319,7 +321,9 @@ mod tests {
         assert_eq!(oak.tag("P4".parse().unwrap()), "5A0D2021".parse().ok());
         assert_eq!(DeckFile::parse(&oak.to_text()), Ok(oak.clone()));
         let windows = OAK.replace('\n', "\r\n");
-        assert_eq!(DeckFile::parse(&windows), Ok(oak));
+        assert_eq!(DeckFile::parse(&windows).as_ref(), Ok(&oak));
+        let marked = format!("\u{feff}deck oak\n{}", &OAK[OAK.find("pieces").unwrap()..]);
+        assert_eq!(DeckFile::parse(&marked), Ok(oak));
     }
 
     #[test]

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use protocol::Name;
@@ -12,7 +12,7 @@ use sensors::Uid;
 use table::piece::Piece;
 
 use super::deck_file::{DeckFile, DeckFileError};
-use crate::storage::WholeFile;
+use crate::storage::{WholeFile, read_text};
 
 /// Longest file that is read; a deck of 162 tags has 5 KB.
 const MOST_BYTES: u64 = 64 * 1024;
@@ -116,14 +116,10 @@ pub fn read(path: &Path) -> Result<DeckFile, ShelfError> {
     let failed = |why| ShelfError::Io {
         path: path.to_owned(),
         why,
-        remedy: "give the path of a deck file that this user may read",
+        remedy: "give the path of a deck file, one that this user may read",
     };
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(failed)?;
-    file.take(MOST_BYTES)
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
-    DeckFile::parse(&String::from_utf8_lossy(&bytes)).map_err(|why| ShelfError::NoDeck {
+    let text = read_text(path, MOST_BYTES).map_err(failed)?;
+    DeckFile::parse(&text).map_err(|why| ShelfError::NoDeck {
         path: path.to_owned(),
         why,
     })
@@ -253,9 +249,18 @@ mod tests {
         let missing = missing.to_string();
         assert!(missing.contains("elm.deck") && missing.contains("give the path"));
         let bad = folder.path().join("bad.deck");
-        fs::write(&bad, [0xff; 300]).unwrap();
-        let bad = read(&bad).unwrap_err().to_string();
-        assert!(bad.contains("bad.deck") && bad.contains("line 1"), "{bad}");
+        let told = |bytes: &[u8]| {
+            fs::write(&bad, bytes).unwrap();
+            read(&bad).unwrap_err().to_string()
+        };
+        for (bytes, why) in [
+            (&b"deck"[..], "line 1"),
+            (&[0xff; 300], "not text"),
+            (&[b'\n'; 70_000], "more than 65536 bytes"),
+        ] {
+            let told = told(bytes);
+            assert!(told.contains("bad.deck") && told.contains(why), "{told}");
+        }
         // A file stands where the folder should be.
         let below = folder.path().join("bad.deck/oak.deck");
         let deck = DeckFile::new(Name::new("oak").unwrap(), Contents::Tiles);

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use table::game::GameId;
 use table::names::{MAX_NAME, told_apart};
 use table::words::{Lang, Say, say};
@@ -15,6 +16,7 @@ use table::words::{Lang, Say, say};
 use super::leave::{AtDoor, Leave, may};
 use super::phones::Phones;
 use super::{Asked, Door, WebError, another_seat, checked, read_json};
+use crate::run::Shows;
 use crate::storage::WholeFile;
 
 /// More are not kept.
@@ -52,15 +54,53 @@ enum Ask {
     },
 }
 
-/// All that are kept, in the order in which they were; a file that holds none is kept aside.
-fn kept(file: &WholeFile) -> Vec<Preset> {
-    let (kept, _) = file.take_up(|bytes| serde_json::from_slice(bytes));
-    kept.unwrap_or_default()
+/// What the file holds.
+#[derive(Default)]
+struct Kept {
+    /// In the order in which they were kept.
+    presets: Vec<Preset>,
+    /// What only another version of the program understands, such as the rules of another game: it stays in the file.
+    others: Vec<Value>,
 }
 
-/// What is kept once it is done, which then outlives a power cut.
-fn change(file: &WholeFile, ask: Ask) -> Result<Vec<Preset>, Say> {
-    let mut all = kept(file);
+impl Kept {
+    /// A file that holds no list is kept aside, and everybody is told.
+    fn read(door: &Door) -> Kept {
+        let (all, why) = door
+            .presets
+            .take_up(|bytes| serde_json::from_slice::<Vec<Value>>(bytes));
+        if why.is_some() {
+            let news = say!("presets-set-aside");
+            door.desk.tell("presets", news, Shows::Always);
+        }
+        let mut kept = Kept::default();
+        for one in all.unwrap_or_default() {
+            match Preset::deserialize(&one) {
+                Ok(preset) => kept.presets.push(preset),
+                Err(_) => kept.others.push(one),
+            }
+        }
+        kept
+    }
+
+    /// Once this returns, it outlives a power cut.
+    fn write(&self, file: &WholeFile) -> io::Result<()> {
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        enum One<'a> {
+            Preset(&'a Preset),
+            Other(&'a Value),
+        }
+        let presets = self.presets.iter().map(One::Preset);
+        let all: Vec<_> = presets.chain(self.others.iter().map(One::Other)).collect();
+        file.write(&serde_json::to_vec(&all)?)
+    }
+}
+
+/// What is kept once it is done.
+fn change(door: &Door, ask: Ask) -> Result<Vec<Preset>, Say> {
+    let mut kept = Kept::read(door);
+    let all = &mut kept.presets;
     match ask {
         Ask::Keep { one } => {
             let one = checked_preset(one)?;
@@ -72,10 +112,9 @@ fn change(file: &WholeFile, ask: Ask) -> Result<Vec<Preset>, Say> {
         }
         Ask::Forget { game, name } => all.retain(|one| one.game != game || one.name != name),
     }
-    let written = serde_json::to_vec(&all).map_err(io::Error::from);
-    let written = written.and_then(|bytes| file.write(&bytes));
+    let written = kept.write(&door.presets);
     written.map_err(|why| say!("preset-not-kept", why = why.to_string()))?;
-    Ok(all)
+    Ok(kept.presets)
 }
 
 /// With its name as it is written, and options that its game has.
@@ -108,7 +147,7 @@ pub(super) async fn list(
 ) -> Result<Response, WebError> {
     let (_, lang) = checked(viewer, &headers)?;
     may_keep(&door, &headers, lang)?;
-    let all = door.keys.look(|_, _| kept(&door.presets));
+    let all = door.keys.look(|_, _| Kept::read(&door).presets);
     Ok(axum::Json(all).into_response())
 }
 
@@ -123,7 +162,7 @@ pub(super) async fn ask(
     may_keep(&door, &headers, lang)?;
     let ask = read_json(&body)?;
     // One after the other, at all the doors of a table.
-    let done = door.keys.change(|_, _| change(&door.presets, ask));
+    let done = door.keys.change(|_, _| change(&door, ask));
     let all = done.map_err(|why| WebError(StatusCode::CONFLICT, why.tell(lang)))?;
     Ok(axum::Json(all).into_response())
 }

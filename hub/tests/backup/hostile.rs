@@ -116,6 +116,21 @@ fn what_leads_elsewhere_or_is_no_file_is_refused() {
     }
 }
 
+/// It is refused before the data are in place, which is the same as before anything.
+#[test]
+fn a_file_that_would_be_where_a_folder_is_is_refused() {
+    for named in ["data", "."] {
+        let config = CONFIG.replace("elm.deck", named);
+        let tar = Tar::default()
+            .with("remmi-backup.json", ABOUT)
+            .with("table.toml", &config)
+            .with("named/1", "deck elm")
+            .with("data/keys.json", "{}");
+        let why = refused(&tar);
+        assert!(matches!(why, RestoreError::Folder(..)), "{named}: {why}");
+    }
+}
+
 #[test]
 fn what_is_too_large_or_too_many_is_refused_before_it_is_there() {
     let giant = 9 << 30;

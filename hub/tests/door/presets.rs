@@ -43,11 +43,28 @@ fn rules_are_kept_under_a_name_written_anew_and_deleted() {
     let gone = json!({ "preset": "forget", "game": "remigio", "name": "Ours" });
     assert_eq!(leads.post("/presets", &gone).status, 200);
     assert_eq!(kept(&leads)[0]["game"], "rami");
+}
 
-    // A file that holds something else is kept aside.
-    fs::write(&file, "rubbish").unwrap();
-    assert_eq!(kept(&leads), json!([]));
-    assert!(!file.exists());
+#[test]
+fn what_another_version_kept_stays_and_what_is_no_list_is_set_aside_and_said() {
+    let (room, leader) = Room::led();
+    let leads = room.with(1, &leader);
+    let file = room.file("presets.json");
+    let chess = json!({ "game": "chess", "name": "Ours", "options": {} });
+    let rami = json!({ "game": "rami", "name": "Ours", "options": {} });
+    fs::write(&file, json!([chess, rami]).to_string()).unwrap();
+    assert_eq!(kept(&leads), json!([rami]));
+    let remi = keep("remi", "Ours", &json!({}));
+    assert_eq!(leads.post("/presets", &remi).status, 200);
+    let written: Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
+    assert_eq!(written, json!([rami, remi["one"], chess]));
+
+    for rubbish in ["rubbish", "", "{}", "null"] {
+        fs::write(&file, rubbish).unwrap();
+        assert_eq!(kept(&leads), json!([]), "{rubbish:?}");
+        assert!(!file.exists());
+    }
+    leads.hears("The rules of the house could not be read");
 }
 
 #[test]

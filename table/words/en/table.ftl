@@ -287,6 +287,7 @@ preset-name-long = The name of rules may have { $most } characters: shorten it.
 preset-most = { $n } rules of the house are kept already: delete one first.
 preset-option = { $game } has no option { $option } with that value: reload the page.
 preset-not-kept = The rules cannot be kept ({ $why }): free the disk and try again.
+presets-set-aside = The rules of the house could not be read; their file lies beside as presets.json.unreadable. Keep them under a name again.
 page-not-your-seat = This page does not speak for that seat: scan the code on the scoreboard and choose yours.
 page-lead = Lead the table: set the game up, speak for everybody
 page-history = Evenings so far

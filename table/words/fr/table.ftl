@@ -284,6 +284,7 @@ preset-name-long = Le nom des règles a au plus { $most } caractères : raccourc
 preset-most = { $n } règles de la maison sont déjà gardées : supprimez-en une d'abord.
 preset-option = { $game } n'a pas d'option { $option } avec cette valeur : rechargez la page.
 preset-not-kept = Les règles ne peuvent pas être gardées ({ $why }) : libérez le disque et réessayez.
+presets-set-aside = Les règles de la maison étaient illisibles ; leur fichier est mis de côté (presets.json.unreadable). Gardez-les de nouveau sous un nom.
 page-not-your-seat = Cette page ne parle pas pour cette place : scannez le code du tableau et choisissez la vôtre.
 page-lead = Mener la table : installer le jeu, parler pour tous
 page-history = Les soirées passées
