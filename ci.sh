@@ -48,14 +48,14 @@ lint() {
 tests() {
     step "test"
     cargo test "${BUILT[@]}" -q --no-run
-    beside tests_to_m tests_from_n
+    beside tests_to_p tests_from_q
     cargo test "${BUILT[@]}" --doc
 }
-tests_to_m() {
-    cargo test "${BUILT[@]}" --lib --bins --test '[a-m]*'
+tests_to_p() {
+    cargo test "${BUILT[@]}" --lib --bins --test '[a-p]*'
 }
-tests_from_n() {
-    cargo test "${BUILT[@]}" --test '[!a-m]*'
+tests_from_q() {
+    cargo test "${BUILT[@]}" --test '[!a-p]*'
 }
 
 # beside FUNCTION …: side by side. What the first prints is seen as it comes, what the others print when they are done. All must be well.

@@ -23,7 +23,7 @@ fn a_deck_is_dealt_by_number_as_the_line_says() {
     page.until("no notice", "!document.querySelector('#notices li')");
     page.press("form[data-call=deal-by-number] button");
     page.reads("#next-text", "Deal by number: lay one card after the other");
-    live.hand(json!({ "do": "speed", "to": 4 }));
+    live.hand(json!({ "do": "speed", "to": 8 }));
     let said = |wanted: &str, before: &str| {
         let view = live
             .view
