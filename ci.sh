@@ -392,7 +392,7 @@ played_devices() {
 }
 
 # The program for a Pi with a 64-bit system: target/aarch64-unknown-linux-gnu/release/remmi. It starts here, and
-# says that this is not a Pi. On demand, since a full run takes some forty minutes on two cores without it.
+# says that this is not a Pi. On demand, since a full run takes long enough without it.
 arm64() {
     step "arm64: remmi for a Pi"
     local told remmi
@@ -609,7 +609,7 @@ deny() {
 
 # The comment over each job tells what it proves: its first sentence.
 help() {
-    echo "./ci.sh [JOB …]: proves the checkout, all of it in some forty minutes on two cores."
+    echo "./ci.sh [JOB …]: proves the checkout, all of it in 34 to 65 minutes on two cores, by how fast they are."
     for kind in "in every run:${JOBS//+/ }" "on demand:$OPTIONAL"; do
         printf '\n%s\n' "${kind%%:*}"
         for job in ${kind#*:}; do
